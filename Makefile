@@ -1,0 +1,93 @@
+# Everything a contributor or an operator types. `make` alone lists it.
+.DEFAULT_GOAL := help
+SHELL := /bin/sh
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+SOURCES := $(shell find src -name '*.py' -o -name '*.po' -o -name '*.md' -o -name '*.txt') setup.py pyproject.toml
+CORES := $(shell nproc 2>/dev/null || echo 2)
+SEED ?= 1
+
+help: ## this list
+	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s'|'
+
+serve: $(VENV)/installed ## the browser table (the next step; today: the terminal)
+	@echo "De tafel in de browser is de volgende stap. Speel nu in de terminal:  make play"
+	@echo "The browser table is the next step. Play in the terminal for now:     make play"
+
+play: $(VENV)/installed ## play Linja in the terminal
+	@$(BIN)/speltafel play linja
+
+test: lint $(VENV)/installed build/sanitized/done ## everything that CI runs
+	$(BIN)/pytest -q -n $(CORES)
+	$(BIN)/pytest -q -n $(CORES) -o pythonpath=tests -m "not slow"
+	rm -f build/shifts.*
+	UBSAN_OPTIONS=log_path=$(CURDIR)/build/shifts PYTHONPATH=build/sanitized \
+	    $(BIN)/pytest -q -n $(CORES) -o pythonpath=tests tests/test_engines.py tests/test_laws.py
+	@if grep -h __native build/shifts.*; then exit 1; fi # mypyc's own run-time library has one, which is harmless
+
+check: lint ## lint, types, imports and the fast tests, in under a minute
+	SPELTAFEL_LAW_STATES=200 $(BIN)/pytest -q -n $(CORES) -m "not slow"
+
+lint: $(VENV)/ready
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	@PYTHONPATH=src $(BIN)/lint-imports --no-logo
+
+format: $(VENV)/ready ## lay out the code
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+bench: $(VENV)/installed ## how fast: compiled against interpreted, and against C
+	$(BIN)/speltafel bench linja
+	$(BIN)/python benchmarks/limit.py
+
+campaign: $(VENV)/installed ## the big counts, recorded in benchmarks/campaign.md
+	$(BIN)/python benchmarks/campaign.py --seed $(SEED)
+
+wheel: $(VENV)/ready ## a wheel with compiled engines, and one in pure Python, in dist/
+	$(BIN)/python -m build --no-isolation --wheel
+	SPELTAFEL_PURE=1 $(BIN)/python -m build --no-isolation --wheel
+
+ledger: $(VENV)/ready ## write docs/rules/ and the recorded games anew
+	PYTHONPATH=src $(BIN)/python tests/playthrough.py
+	PYTHONPATH=src $(BIN)/python tests/ledger.py
+
+pictures: $(VENV)/ready ## take the pictures of the README anew
+	@scripts/need 'command -v rsvg-convert' librsvg2-bin fonts-dejavu-core
+	PYTHONPATH=src $(BIN)/python scripts/pictures.py
+
+lock: $(VENV)/ready ## choose the versions in requirements.lock anew
+	$(BIN)/pip-compile -q --upgrade --extra dev --generate-hashes --allow-unsafe --strip-extras \
+	    --no-header --no-annotate --no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
+	    --no-emit-options -o requirements.lock pyproject.toml
+
+clean: ## remove what was built
+	rm -rf $(VENV) build dist
+
+$(VENV)/ready: requirements.lock
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Speltafel needs Python 3.11 or newer.")'
+	@scripts/need '$(PYTHON) -c "import ensurepip, venv"' python3-venv
+	@scripts/need 'command -v cc' gcc libc6-dev
+	@scripts/need '$(PYTHON) -c "import os, sysconfig; assert os.path.exists(sysconfig.get_path(\"include\") + \"/Python.h\")"' python3-dev
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r requirements.lock
+	@touch $@
+
+$(VENV)/installed: $(VENV)/ready $(SOURCES)
+	rm -rf build/wheel build/lib* build/temp* build/bdist*
+	$(BIN)/pip wheel -q --disable-pip-version-check --no-build-isolation --no-deps -w build/wheel .
+	$(BIN)/pip install -q --disable-pip-version-check --no-deps --force-reinstall build/wheel/*.whl
+	@touch $@
+
+# One build that reports every shift C does not define (see docs/architecture.md, compiled engines).
+SHIFTS := -fsanitize=shift
+build/sanitized/done: $(VENV)/installed
+	rm -rf build/sanitized build/sanitized-wheel build/lib* build/temp* build/bdist*
+	SPELTAFEL_OPTIMISE=1 CFLAGS="$(SHIFTS)" LDFLAGS="$(SHIFTS)" $(BIN)/pip wheel -q --disable-pip-version-check \
+	    --no-build-isolation --no-deps -w build/sanitized-wheel .
+	$(BIN)/pip install -q --disable-pip-version-check --no-deps --target build/sanitized build/sanitized-wheel/*.whl
+	@touch $@
+
+.PHONY: help serve play test check lint format bench campaign wheel ledger pictures lock clean

@@ -1,0 +1,117 @@
+"""Bots against bots, measured: the same chances for each, seat by seat."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from math import sqrt
+from time import thread_time
+from typing import NamedTuple
+
+from speltafel import bots
+from speltafel.bots import Bot
+from speltafel.engine import CHANCE, Budget, Outcome, Rng, State, share
+from speltafel.game import Options, Refused
+from speltafel.games import load
+from speltafel.text import listed, say
+
+NORMAL_95 = 1.96
+
+
+class Bout(NamedTuple):
+    """One game to play: who sits where (seat by seat, as numbers of the bots), and its chances."""
+
+    game: str
+    options: Options
+    bots: tuple[Bot, ...]
+    seating: tuple[int, ...]
+    seed: int
+    seconds: float | None
+
+
+class Tally(NamedTuple):
+    """What a bot has done so far; a shared first place is a draw."""
+
+    games: int = 0
+    won: int = 0
+    drawn: int = 0
+    points: float = 0.0
+
+    def with_game(self, outcome: Outcome, seat: int) -> Tally:
+        """One game more."""
+        first = outcome.places[seat] == 1
+        shared = outcome.places.count(1) > 1
+        return Tally(
+            self.games + 1,
+            self.won + (first and not shared),
+            self.drawn + (first and shared),
+            self.points + share(outcome.places, seat),
+        )
+
+    @property
+    def rate(self) -> float:
+        """Share of the points that could be had."""
+        return self.points / self.games
+
+    def interval(self) -> tuple[float, float]:
+        """Where the true rate lies with 95 % confidence (Wilson)."""
+        n, p, z = self.games, self.rate, NORMAL_95
+        middle = (p + z * z / (2 * n)) / (1 + z * z / n)
+        reach = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n)) / (1 + z * z / n)
+        return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+def bouts(
+    game: str, options: Options, players: tuple[Bot, ...], games: int, seed: int, seconds: float | None
+) -> list[Bout]:
+    """At least so many games: each seed once for every way to shift the bots round the table."""
+    seats = len(players)
+    if seats not in load(game).seats:
+        known = listed(map(str, load(game).seats))
+        raise Refused(
+            "",
+            say(
+                "{title} is voor {known} spelers, niet voor {count}.",
+                title=load(game).title,
+                known=known,
+                count=seats,
+            ),
+        )
+    rounds = -(-games // seats)
+    shifts = [tuple((shift + seat) % seats for seat in range(seats)) for shift in range(seats)]
+    return [
+        Bout(game, options, players, shift, seed + number, seconds)
+        for number in range(rounds)
+        for shift in shifts
+    ]
+
+
+def play(bout: Bout) -> Outcome:
+    """Play one game; each bot sees its own view only and thinks on its own clock."""
+    game = load(bout.game)
+    state: State = game.start(len(bout.seating), bout.options)
+    chance = Rng(bout.seed)
+    minds = [Rng(bout.seed * 1000 + number) for number in bout.seating]
+    while actors := state.actors():
+        seat = actors[0]
+        if seat == CHANCE:
+            state.apply(CHANCE, state.draw(chance))
+            continue
+        bot = bout.bots[bout.seating[seat]]
+        budget = Budget(bot.nodes) if bout.seconds is None else Budget(10**9, bout.seconds, thread_time)
+        state.apply(seat, bots.choose(game, bot.name, game.view(state, seat), seat, budget, minds[seat]))
+    outcome = state.outcome()
+    assert outcome is not None
+    return outcome
+
+
+def contest(planned: list[Bout], processes: int) -> Iterator[list[Tally]]:
+    """Play the bouts in worker processes; the tallies after each, bot by bot."""
+    tallies = [Tally() for _ in planned[0].bots]
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(processes, context) as pool:
+        for bout, outcome in zip(planned, pool.map(play, planned), strict=True):
+            for seat, number in enumerate(bout.seating):
+                tallies[number] = tallies[number].with_game(outcome, seat)
+            yield tallies

@@ -1,0 +1,100 @@
+"""Players that are programs. They are given a view and nothing more.
+
+`random` and `greedy` are yardsticks, `search` is a Monte-Carlo tree search for every game; a
+game may bring bots of its own. A level, as in `search:3`, says how much a bot may think.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from speltafel.bots.tree import search
+from speltafel.engine import Budget, Rng, Seat, State, buffer, playout
+from speltafel.game import Game, Refused
+from speltafel.text import listed, say
+
+LEVELS = (50, 200, 800, 3200, 12800, 51200)
+"""How many positions a bot may look at, by level from 1."""
+
+USUAL_LEVEL = 4
+GENERAL = ("random", "greedy", "search")
+PLAYOUTS = 8
+
+
+class Bot(NamedTuple):
+    """A bot by name, and its level."""
+
+    name: str
+    level: int
+
+    @property
+    def nodes(self) -> int:
+        """How many positions it may look at."""
+        return LEVELS[self.level - 1]
+
+
+def names(game: Game[Any]) -> list[str]:
+    """The bots that can play this game."""
+    return [*GENERAL, *game.bots]
+
+
+def find(game: Game[Any], text: str) -> Bot:
+    """The bot that `name` or `name:level` means."""
+    name, _, level = text.partition(":")
+    if name not in names(game):
+        raise Refused(
+            "",
+            say(
+                "Een bot „{name}” is er niet voor {title}. Wel: {known}.",
+                name=name,
+                title=game.title,
+                known=listed(names(game)),
+            ),
+        )
+    if level and (not level.isdecimal() or not 1 <= int(level) <= len(LEVELS)):
+        raise Refused(
+            "", say("Niveau „{level}” is er niet. Wel: 1 tot en met {most}.", level=level, most=len(LEVELS))
+        )
+    return Bot(name, int(level or USUAL_LEVEL))
+
+
+def choose(game: Game[Any], name: str, view: State, seat: Seat, budget: Budget, rng: Rng) -> int:
+    """The action a bot takes, from its view alone."""
+    if name == "random":
+        actions = view.actions(seat)
+        return actions[rng.below(len(actions))]
+    if name == "greedy":
+        return greedy(game, view, seat, rng)
+    if name == "search":
+        secrets = game.secrets
+        imagine = (lambda: secrets.imagine(view, seat, rng)) if secrets else None
+        return search(view, seat, budget, rng, imagine)
+    return game.bots[name](view, seat, budget, rng)
+
+
+def greedy(game: Game[Any], view: State, seat: Seat, rng: Rng) -> int:
+    """The action after which the position looks best at once; among equals, any."""
+    best: list[int] = []
+    most = float("-inf")
+    for action in view.actions(seat):
+        worth = worth_after(game, view, seat, action, rng)
+        if worth > most:
+            best, most = [], worth
+        if worth == most:
+            best.append(action)
+    return best[rng.below(len(best))]
+
+
+def worth_after(game: Game[Any], view: State, seat: Seat, action: int, rng: Rng) -> float:
+    """How good a position is after an action: by the game's judge, else by a few random games."""
+    if game.judge and game.secrets is None:
+        after = view.copy()
+        after.apply(seat, action)
+        return game.judge(after, seat)
+    total = 0.0
+    for _ in range(PLAYOUTS):
+        after = game.secrets.imagine(view, seat, rng) if game.secrets else view.copy()
+        after.apply(seat, action)
+        playout(after, rng, buffer())
+        total += after.payoff(seat)
+    return total

@@ -1,0 +1,113 @@
+"""Bots in processes of their own: nothing else waits for them longer than a deadline.
+
+A worker is told a position as its bot may see it, in words, and answers with an action. It
+never gets more than that view, because more is never sent.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+from multiprocessing.connection import Connection
+from time import thread_time
+from typing import NamedTuple
+
+from speltafel import bots
+from speltafel.engine import Budget, Rng, Seat
+from speltafel.game import Options, Refused
+from speltafel.games import load
+from speltafel.table import Table
+from speltafel.text import say
+
+PATIENCE = 20.0
+"""Seconds a bot may take longer than its budget before it is given up."""
+
+TRIES = 2
+
+
+class Ask(NamedTuple):
+    """Everything a bot is told."""
+
+    game: str
+    options: Options
+    seats: int
+    view: str
+    seat: Seat
+    bot: str
+    nodes: int
+    seconds: float
+    seed: int
+
+
+class Late(Exception):
+    """A bot did not answer in time, or died."""
+
+
+class Worker:
+    """One bot process. It changes: a process that hangs or dies is replaced, until it is closed."""
+
+    def __init__(self) -> None:
+        self.closed = False
+        self._start()
+
+    def _start(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.connection, theirs = context.Pipe()
+        self.process = context.Process(target=serve, args=(theirs,), daemon=True)
+        self.process.start()
+        theirs.close()
+
+    def ask(self, ask: Ask, deadline: float) -> int:
+        """The action the bot takes; raises Late when so many seconds pass without an answer."""
+        try:
+            self.connection.send(ask)
+            if self.connection.poll(deadline):
+                action = self.connection.recv()
+                assert isinstance(action, int)
+                return action
+        except (EOFError, OSError):
+            pass
+        self._end()
+        if not self.closed:
+            self._start()
+        raise Late
+
+    def close(self) -> None:
+        """End the process for good."""
+        self.closed = True
+        self._end()
+
+    def _end(self) -> None:
+        self.connection.close()
+        self.process.kill()
+        self.process.join()
+
+
+def serve(connection: Connection) -> None:
+    """The life of a worker: read what is asked, answer, until nobody asks any more."""
+    while True:
+        try:
+            ask = connection.recv()
+        except (EOFError, KeyboardInterrupt):
+            return
+        connection.send(answer(ask))
+
+
+def answer(ask: Ask) -> int:
+    """The action a bot takes on what it was told."""
+    game = load(ask.game)
+    view = game.text.place(ask.view, ask.seats, ask.options)
+    budget = Budget(ask.nodes, ask.seconds, thread_time)
+    return bots.choose(game, ask.bot, view, ask.seat, budget, Rng(ask.seed))
+
+
+def think(worker: Worker, table: Table, seat: Seat, bot: bots.Bot, seed: int, seconds: float = 10.0) -> str:
+    """The words a bot says at a table; a bot that fails is asked once more, afresh."""
+    view = table.view(seat)
+    told = table.game.text.write(view)
+    ask = Ask(table.game.name, table.options, table.seats, told, seat, bot.name, bot.nodes, seconds, seed)
+    for _ in range(TRIES):
+        try:
+            return table.game.text.token(view, seat, worker.ask(ask, seconds + PATIENCE))
+        except Late:
+            continue
+    raise Refused("", say("De bot {name} geeft geen antwoord.", name=bot.name))

@@ -1,0 +1,219 @@
+"""Commands that count and measure: perft, bench, arena, laws."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.progress import Progress
+
+from speltafel import COMPILED, bots
+from speltafel.arena import Tally, bouts, contest
+from speltafel.bench import Rates, compare, middle_of
+from speltafel.cli.help import (
+    Number,
+    Translated,
+    chosen_options,
+    game_argument,
+    language_of,
+    option_option,
+    profile_option,
+    seats_of,
+    seed_option,
+)
+from speltafel.engine import Rng, State
+from speltafel.engine import perft as count
+from speltafel.engine import perft_turns as count_turns
+from speltafel.game import Game, Refused
+from speltafel.laws import keep
+from speltafel.table import opened
+from speltafel.text import Language, say, words
+
+seats_option = click.option("--seats", type=Number(0, 16), default=0, help=words("Met hoeveel spelers."))
+
+
+@click.command(
+    cls=Translated, help=words("Tel alle mogelijke reeksen van zoveel acties, of van zoveel hele beurten.")
+)
+@game_argument
+@click.argument(
+    "depth", type=Number(1, 99), metavar=words("DIEPTE"), help=words("Hoeveel acties of beurten diep.")
+)
+@click.option("--turns", is_flag=True, help=words("Tel hele beurten."))
+@click.option(
+    "--position",
+    default="",
+    metavar=words("STELLING"),
+    help=words("Vanuit deze stelling in plaats van de opstelling."),
+)
+@seats_option
+@profile_option
+@option_option
+@seed_option
+def perft(
+    game: Game[Any],
+    depth: int,
+    turns: bool,
+    position: str,
+    seats: int,
+    profile: str,
+    changes: Sequence[str],
+    seed: int,
+) -> None:
+    """One line a depth; chance at the set-up is settled by the seed."""
+    options = chosen_options(game, profile, changes)
+    seats = seats_of(game, seats)
+    state: State
+    if position:
+        state = game.text.place(position, seats, options)
+    else:
+        state = opened(game, ("",) * seats, options).settle(Rng(seed)).state
+    for level in range(1, depth + 1):
+        click.echo(f"{level}  {count_turns(state, level) if turns else count(state, level)}")
+
+
+@click.command(
+    cls=Translated, help=words("Meet de motor: gecompileerd tegen geïnterpreteerd, om en om in één run.")
+)
+@game_argument
+@seats_option
+@profile_option
+@option_option
+@click.pass_context
+def bench(context: click.Context, game: Game[Any], seats: int, profile: str, changes: Sequence[str]) -> None:
+    """Rates per second of processor time, and their ratios."""
+    language = language_of(context)
+    if not COMPILED:
+        raise Refused(
+            "",
+            say(
+                "De motoren zijn hier niet gecompileerd; er valt niets te vergelijken. Zie speltafel doctor."
+            ),
+        )
+    options, seats = chosen_options(game, profile, changes), seats_of(game, seats)
+    fast: list[Rates] = []
+    slow: list[Rates] = []
+    for one, other in compare(game.name, options, seats):
+        fast.append(one)
+        slow.append(other)
+    show_rates(middle_of(fast), middle_of(slow), language)
+
+
+def show_rates(fast: Rates, slow: Rates, language: Language) -> None:
+    """Three lines: what is done, how often compiled, how often not, and the ratio."""
+    tell = language.tell
+    names = (say("willekeurige partijen"), say("kopieën van een stand"), say("lijsten van acties"))
+    per, with_it, without, ratio = map(
+        tell, (say("per seconde"), say("gecompileerd"), say("niet"), say("verhouding"))
+    )
+    click.echo(f"{per:26}{with_it:>16}{without:>14}{ratio:>12}")
+    for name, one, other in zip(names, fast, slow, strict=True):
+        click.echo(f"{tell(name):26}{one:>16,.0f}{other:>14,.0f}{one / other:>11.1f}×")
+
+
+@click.command(
+    cls=Translated, help=words("Laat bots tegen elkaar spelen en toon wie er wint, met 95 %-intervallen.")
+)
+@game_argument
+@click.argument(
+    "players",
+    nargs=-1,
+    required=True,
+    metavar=words("BOT BOT…"),
+    help=words("Bots, met niveau als je wilt: search:3."),
+)
+@click.option(
+    "--games",
+    type=Number(1, 1_000_000),
+    default=100,
+    help=words("Hoeveel partijen; elke beginsituatie met iedere plaatsverdeling."),
+)
+@click.option(
+    "--ms",
+    type=Number(1, 3_600_000),
+    default=None,
+    help=words("Gelijke bedenktijd per zet in milliseconden, in plaats van niveaus."),
+)
+@click.option("--processes", type=Number(1, 256), default=2, help=words("In hoeveel processen tegelijk."))
+@profile_option
+@option_option
+@seed_option
+@click.pass_context
+def arena(
+    context: click.Context,
+    game: Game[Any],
+    players: Sequence[str],
+    games: int,
+    ms: int | None,
+    processes: int,
+    profile: str,
+    changes: Sequence[str],
+    seed: int,
+) -> None:
+    """Paired seeds, seats swapped, a progress bar on the side, and the rates."""
+    language = language_of(context)
+    fighters = tuple(bots.find(game, player) for player in players)
+    seconds = ms / 1000 if ms else None
+    planned = bouts(game.name, chosen_options(game, profile, changes), fighters, games, seed, seconds)
+    tallies: list[Tally] = []
+    with Progress(transient=True, console=Console(stderr=True)) as progress:
+        bar = progress.add_task(language.tell(game.title), total=len(planned))
+        for after in contest(planned, processes):
+            tallies = after
+            progress.advance(bar)
+    for line in standing(players, tallies, language):
+        click.echo(line)
+
+
+def standing(players: Sequence[str], tallies: list[Tally], language: Language) -> list[str]:
+    """The result, a line a bot."""
+    heads = (say("partijen"), say("gewonnen"), say("gelijk"), say("aandeel"), say("95 %-interval"))
+    first, *rest = (language.tell(head) for head in heads)
+    lines = [f"{'':16}{first:>10}{rest[0]:>10}{rest[1]:>8}{rest[2]:>10}{rest[3]:>18}"]
+    for name, tally in zip(players, tallies, strict=True):
+        low, high = tally.interval()
+        between = f"{low:.1%} – {high:.1%}"
+        lines.append(
+            f"{name:16}{tally.games:>10}{tally.won:>10}{tally.drawn:>8}{tally.rate:>10.1%}{between:>18}"
+        )
+    return lines
+
+
+@click.command(cls=Translated, help=words("Toets de wetten die voor elk spel gelden, over willekeurig spel."))
+@game_argument
+@click.option("--states", type=Number(1, 100_000_000), default=1000, help=words("Over hoeveel standen."))
+@seats_option
+@profile_option
+@option_option
+@seed_option
+@click.pass_context
+def laws(
+    context: click.Context,
+    game: Game[Any],
+    states: int,
+    seats: int,
+    profile: str,
+    changes: Sequence[str],
+    seed: int,
+) -> None:
+    """All laws, with a progress bar; the first one broken ends it."""
+    language = language_of(context)
+    options, seats = chosen_options(game, profile, changes), seats_of(game, seats)
+    with Progress(transient=True, console=Console(stderr=True)) as progress:
+        bar = progress.add_task(language.tell(game.title), total=states)
+        try:
+            for number in keep(game, options, seats, states, seed):
+                progress.update(bar, completed=number)
+        except AssertionError as broken:
+            raise Refused("", say("Een wet is gebroken: {fact}", fact=str(broken))) from None
+    text = say(
+        "Alle wetten gelden: {title} {stamp}, {seats} spelers, {states} standen, seed {seed}.",
+        title=game.title,
+        stamp=options.stamp,
+        seats=seats,
+        states=states,
+        seed=seed,
+    )
+    click.echo(language.tell(text))

@@ -1,0 +1,121 @@
+"""The command that plays: in the terminal, alone against bots or together at one screen."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from speltafel import bots
+from speltafel.bots.workers import Worker, think
+from speltafel.cli.help import (
+    Number,
+    Translated,
+    chosen_options,
+    game_argument,
+    language_of,
+    option_option,
+    profile_option,
+)
+from speltafel.engine import Rng, Seat
+from speltafel.game import Game
+from speltafel.match import Match
+from speltafel.table import Table
+from speltafel.text import Language, say, words
+from speltafel.tui.plain import play_plain
+from speltafel.tui.talk import Player, sit_down
+
+
+@click.command(
+    cls=Translated, help=words("Speel een spel, tegen een bot of met iemand aan hetzelfde scherm.")
+)
+@game_argument
+@click.argument(
+    "names",
+    nargs=-1,
+    metavar=words("[SPELER…]"),
+    help=words("Wie er spelen, op volgorde van plaats: een naam, of een bot zoals search:3."),
+)
+@click.option("--plain", is_flag=True, help=words("Gewone regels tekst, voor schermlezers en pijplijnen."))
+@click.option(
+    "--match",
+    "length",
+    type=Number(1, 99),
+    default=1,
+    help=words("Zoveel partijen achter elkaar, met een lopende stand."),
+)
+@click.option(
+    "--seed",
+    type=Number(0, 2**62),
+    default=None,
+    help=words("Waarmee het toeval begint; zonder seed steeds anders."),
+)
+@profile_option
+@option_option
+@click.pass_context
+def play(
+    context: click.Context,
+    game: Game[Any],
+    names: Sequence[str],
+    plain: bool,
+    length: int,
+    seed: int | None,
+    profile: str,
+    changes: Sequence[str],
+) -> None:
+    """Seat the players, and let them play on a screen or in lines."""
+    language = language_of(context)
+    options = chosen_options(game, profile, changes)
+    players = seated(game, names, language)
+    match = Match(game, tuple(player.name for player in players), options, length)
+    number = secrets.randbits(62) if seed is None else seed
+    with Minds(game, players, number) as minds:
+        talk = sit_down(match, players, language, minds.think, Rng(number))
+        if plain or not sys.stdin.isatty() or not sys.stdout.isatty():
+            code = play_plain(talk, sys.stdin, sys.stdout)
+        else:
+            from speltafel.tui.screen import play_screen  # textual is large; only this needs it
+
+            code = play_screen(talk)
+    raise click.exceptions.Exit(code)
+
+
+def seated(game: Game[Any], names: Sequence[str], language: Language) -> tuple[Player, ...]:
+    """The players named, and bots on the seats that are left; nobody named is one person."""
+    named = list(names) or [language.tell(say("Speler"))]
+    usual = next(iter(game.bots), "search")
+    missing = max(0, min(game.seats) - len(named))
+    return tuple(player(game, name) for name in [*named, *[usual] * missing])
+
+
+def player(game: Game[Any], name: str) -> Player:
+    """A bot if the name is one's, else a person."""
+    if name.partition(":")[0] in bots.names(game):
+        bots.find(game, name)
+        return Player(name, name)
+    return Player(name)
+
+
+class Minds:
+    """The bots at a table, thinking in a process of their own that ends with the table."""
+
+    def __init__(self, game: Game[Any], players: tuple[Player, ...], seed: int) -> None:
+        self.minds = {seat: bots.find(game, player.bot) for seat, player in enumerate(players) if player.bot}
+        self.seed = seed
+        self.worker: Worker | None = None
+
+    def __enter__(self) -> Minds:
+        self.worker = Worker() if self.minds else None
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.worker:
+            self.worker.close()
+
+    def think(self, table: Table, seat: Seat) -> str:
+        """What the bot at this seat says."""
+        assert self.worker is not None
+        return think(self.worker, table, seat, self.minds[seat], self.seed + len(table.entries))

@@ -1,0 +1,222 @@
+"""What a game is: a box with its rooms.
+
+`Game` is what a folder under `games/` hands out. Its rooms are modules: `referee` (why not),
+`text` (how it is written), `secrets` (what is hidden, if anything is). The engine itself is
+`speltafel.engine.State`. Nothing here does input or output.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Generic, NamedTuple, Protocol, TypeVar
+
+from speltafel.engine import Budget, Outcome, Rng, Seat, State
+from speltafel.text import Drawing, Sentence, listed, say
+
+Value = bool | int | str
+S = TypeVar("S", bound=State)
+S_in = TypeVar("S_in", bound=State, contravariant=True)
+
+
+class Refusal(NamedTuple):
+    """Why something may not be done: the rule (empty where none speaks) and a sentence with the facts."""
+
+    rule: str
+    sentence: Sentence
+
+
+class Refused(Exception):
+    """Something was asked that may not or cannot be done."""
+
+    def __init__(self, rule: str, sentence: Sentence) -> None:
+        super().__init__(rule, sentence.text)
+        self.refusal = Refusal(rule, sentence)
+
+
+class Nonsense(Refused):
+    """Words that say nothing in this game."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__("", say("„{text}” is hier geen zet.", text=text))
+
+
+class Because(NamedTuple):
+    """One line of a derivation: what gives a seat these points, and the rule that says so."""
+
+    seat: Seat
+    points: int
+    sentence: Sentence
+    rule: str
+
+
+Derivation = Sequence[Because]
+
+
+class Option(NamedTuple):
+    """A rule that can be played in more than one way; the first value is the default."""
+
+    name: str
+    rule: str
+    values: tuple[Value, ...]
+    sentence: Sentence
+
+
+class Profile(NamedTuple):
+    """A named, versioned set of options."""
+
+    name: str
+    version: int
+    sentence: Sentence
+    values: Mapping[str, Value]
+
+
+@dataclass(frozen=True)
+class Options:
+    """The values a game is played with, and the profile they come from."""
+
+    profile: str
+    version: int
+    values: Mapping[str, Value]
+    changed: tuple[str, ...] = ()
+
+    def __getitem__(self, name: str) -> Value:
+        return self.values[name]
+
+    @property
+    def stamp(self) -> str:
+        """What is written on every game and record: profile, version and deviations."""
+        extra = "".join(f" {name}={spelled(self.values[name])}" for name in self.changed)
+        return f"{self.profile}@{self.version}{extra}"
+
+
+class Referee(Protocol[S_in]):
+    """The room that says why not."""
+
+    def check(self, state: S_in, seat: Seat, action: int) -> Refusal | None:
+        """The first rule this action would break, or None if it may be done."""
+
+    def universe(self, state: S_in, seat: Seat) -> Sequence[int]:
+        """Every well-formed action near this state, legal or not."""
+
+    def explain(self, state: S_in) -> Derivation:
+        """Why this score: line by line, as if it were counted now."""
+
+
+class Text(Protocol[S]):
+    """The room that says how things are written."""
+
+    def token(self, state: S, seat: Seat, action: int) -> str:
+        """The words of one action."""
+
+    def read(self, state: S, seat: Seat, text: str) -> int:
+        """The action these words spell; raises Refused or Nonsense."""
+
+    def write(self, state: S) -> str:
+        """The whole situation as one text."""
+
+    def place(self, text: str, seats: int, options: Options) -> S:
+        """The situation such a text describes; raises Refused if it cannot be."""
+
+    def prompt(self, view: S, seat: Seat) -> Sentence:
+        """What this seat must do now."""
+
+    def tell(self, state: S, seat: Seat, action: int, viewer: Seat | None) -> Sentence:
+        """An action as the log tells it to a viewer (None: a spectator)."""
+
+    def draw(self, view: S, seat: Seat | None) -> Drawing:
+        """The table in lines of text, as this seat sees it."""
+
+
+class Secrets(Protocol[S]):
+    """The room that says what is hidden from whom."""
+
+    def view(self, state: S, seat: Seat | None) -> S:
+        """What this seat may know (None: a spectator)."""
+
+    def imagine(self, view: S, seat: Seat | None, rng: Rng) -> S:
+        """A full state that would look like this view to the seat."""
+
+
+Judge = Callable[[S, Seat], float]
+Choose = Callable[[S, Seat, Budget, Rng], int]
+
+
+@dataclass(frozen=True)
+class Game(Generic[S]):
+    """One game: its label and its rooms."""
+
+    name: str
+    title: Sentence
+    seats: tuple[int, ...]
+    start: Callable[[int, Options], S]
+    referee: Referee[S]
+    text: Text[S]
+    sides: tuple[Sentence, ...]
+    home: Path
+    secrets: Secrets[S] | None = None
+    judge: Judge[S] | None = None
+    bots: Mapping[str, Choose[S]] = field(default_factory=dict)
+    options: tuple[Option, ...] = ()
+    profiles: tuple[Profile, ...] = (
+        Profile("standaard", 1, say("De regels zoals ze in het regelboek staan."), {}),
+    )
+    again: Callable[[Outcome, Seat], Mapping[str, Value]] | None = None
+    shown: bool = True
+
+    def choose(self, profile: str = "", **changes: Value) -> Options:
+        """The options of a profile (the first, if none is named), with changes."""
+        base = self.profile(profile or self.profiles[0].name)
+        values = {option.name: option.values[0] for option in self.options}
+        values.update(base.values)
+        changed = tuple(name for name in changes if self.value(name, changes[name]) != values[name])
+        values |= {name: self.value(name, value) for name, value in changes.items()}
+        return Options(base.name, base.version, values, changed)
+
+    def profile(self, name: str) -> Profile:
+        """The profile of this name."""
+        for profile in self.profiles:
+            if profile.name == name:
+                return profile
+        known = listed(profile.name for profile in self.profiles)
+        raise Refused("", say("Profiel „{name}” is er niet. Wel: {known}.", name=name, known=known))
+
+    def value(self, name: str, value: Value) -> Value:
+        """The value an option takes, from the value itself or its spelling."""
+        option = next((option for option in self.options if option.name == name), None)
+        if option is None:
+            known = listed(option.name for option in self.options) or "–"
+            raise Refused("", say("Optie „{name}” is er niet. Wel: {known}.", name=name, known=known))
+        for known_value in option.values:
+            if value is known_value or spelled(known_value) == spelled(value):
+                return known_value
+        known = listed(spelled(value) for value in option.values)
+        sentence = say(
+            "Optie {name} kan niet {value} zijn. Wel: {known}.", name=name, value=spelled(value), known=known
+        )
+        raise Refused(option.rule, sentence)
+
+    def view(self, state: S, seat: Seat | None) -> State:
+        """What the seat may know of the state; always a copy."""
+        if self.secrets is None:
+            return state.copy()
+        return self.secrets.view(state, seat)
+
+    def side(self, seat: Seat) -> Sentence:
+        """What a seat is called: its colour."""
+        return self.sides[seat]
+
+
+def difference(one: Options, other: Options) -> dict[str, tuple[Value, Value]]:
+    """Where two sets of options differ: name, the one's value, the other's."""
+    return {
+        name: (value, other.values[name]) for name, value in one.values.items() if value != other.values[name]
+    }
+
+
+def spelled(value: Value) -> str:
+    """A value as people type it."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return str(value)

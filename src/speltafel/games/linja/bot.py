@@ -1,0 +1,174 @@
+"""A player made for Linja: alpha-beta over whole turns, with a table of positions seen.
+
+Compiled. Colours are alike seen from the player to move, so one table serves both.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from speltafel.engine import Budget, Rng, State
+
+from .state import BEGIN, PASSED, Linja
+
+WON: Final[i64] = 10000
+FAR: Final[i64] = 100000
+DEEPEST: Final[i64] = 64
+SLOTS: Final[i64] = 32749  # a prime
+STACK: Final[i64] = 8192
+BETWEEN_LOOKS_AT_THE_CLOCK: Final[i64] = 255
+
+EXACT: Final[i64] = 0
+AT_LEAST: Final[i64] = 1
+AT_MOST: Final[i64] = 2
+
+
+@final
+class Search:
+    """One search: the table of positions, the stack of actions, and what is left of the budget."""
+
+    def __init__(self, budget: Budget) -> None:
+        self.budget = budget
+        self.nodes: i64 = 0
+        self.out_of_budget = False
+        self.mine: vec[i64] = vec[i64]([0] * SLOTS)
+        self.yours: vec[i64] = vec[i64]([0] * SLOTS)
+        self.known: vec[i64] = vec[i64]([0] * SLOTS)
+        self.stack: vec[i64] = vec[i64]([0] * STACK)
+        self.top: i64 = 0
+        self.out: vec[i64] = vec[i64]([0] * 64)
+
+    def best(self, state: Linja) -> i64:
+        """The best action: deeper and deeper, as far as the budget goes."""
+        favourite = state.actions(state.seat)[0]
+        turns: i64 = 1
+        while turns <= DEEPEST:
+            action = self.best_at(state, turns, favourite)
+            if self.out_of_budget:
+                break
+            favourite = action
+            turns += 1
+        return favourite
+
+    def best_at(self, state: Linja, turns: i64, first: i64) -> i64:
+        """The best action when looking so many turns ahead; the favourite so far is tried first."""
+        actions = [first] + [action for action in state.actions(state.seat) if action != first]
+        best = first
+        most: i64 = -FAR
+        for action in actions:
+            value = self.after(state, action, turns, most, FAR)
+            if self.out_of_budget:
+                if most == -FAR:
+                    return first
+                break
+            if value > most:
+                most = value
+                best = action
+        return best
+
+    def after(self, state: Linja, action: i64, turns: i64, alpha: i64, beta: i64) -> i64:
+        """What an action is worth to whoever does it."""
+        after = state.copy()
+        assert isinstance(after, Linja)
+        after.apply(state.seat, action)
+        if after.seat == state.seat:
+            return self.value(after, turns, alpha, beta)
+        return -self.value(after, turns - 1, -beta, -alpha)
+
+    def value(self, state: Linja, turns: i64, alpha: i64, beta: i64) -> i64:
+        """What a position is worth to the player to move, within alpha and beta."""
+        if state.phase >= PASSED:
+            return final_worth(state)
+        if turns <= 0 and state.phase == BEGIN:
+            return worth(state)
+        self.nodes += 1
+        if self.nodes & BETWEEN_LOOKS_AT_THE_CLOCK == 0 and self.budget.spent(self.nodes):
+            self.out_of_budget = True
+        if self.out_of_budget:
+            return alpha
+        if state.phase != BEGIN:
+            return self.best_of(state, turns, alpha, beta, -1)
+        return self.remembered(state, turns, alpha, beta)
+
+    def remembered(self, state: Linja, turns: i64, alpha: i64, beta: i64) -> i64:
+        """The value at the start of a turn, from the table if it is known well enough."""
+        extra = state.you * 8 + state.passes * 2 + state.extra
+        slot = (state.me % 1000003 * 769 + extra % 1000033) % SLOTS
+        first: i64 = -1
+        if self.mine[slot] == state.me and self.yours[slot] == extra:
+            known = self.known[slot]
+            value = (known >> 16) - FAR
+            kind = known & 3
+            if known >> 8 & 255 >= turns and (
+                kind == EXACT or (kind == AT_LEAST and value >= beta) or (kind == AT_MOST and value <= alpha)
+            ):
+                return value
+            first = (known >> 2 & 63) ^ 7 * state.seat
+        value = self.best_of(state, turns, alpha, beta, first)
+        if not self.out_of_budget:
+            kind = EXACT
+            if value >= beta:
+                kind = AT_LEAST
+            elif value <= alpha:
+                kind = AT_MOST
+            self.mine[slot] = state.me
+            self.yours[slot] = extra
+            row = self.stack[self.top] ^ 7 * state.seat
+            self.known[slot] = (value + FAR) << 16 | turns << 8 | (row & 63) << 2 | kind
+        return value
+
+    def best_of(self, state: Linja, turns: i64, alpha: i64, beta: i64, first: i64) -> i64:
+        """The best value among all actions; the best action is left on the stack."""
+        bottom = self.top
+        stack = self.stack
+        out = self.out
+        n = state.fill(state.seat, out)
+        self.top = bottom + n
+        i: i64 = 0
+        while i < n:
+            stack[bottom + i] = out[i]
+            if out[i] == first:
+                stack[bottom + i] = stack[bottom]
+                stack[bottom] = first
+            i += 1
+        most: i64 = -FAR
+        favourite = stack[bottom]
+        i = 0
+        while i < n:
+            action = stack[bottom + i]
+            value = self.after(state, action, turns, alpha, beta)
+            if value > most:
+                most = value
+                favourite = action
+                if value > alpha:
+                    alpha = value
+                if alpha >= beta:
+                    break
+            i += 1
+        stack[bottom] = favourite
+        self.top = bottom
+        return most
+
+
+def worth(state: Linja) -> i64:
+    """The lead in points of the player to move, if the stones were counted now."""
+    return state.score(state.seat) - state.score(1 - state.seat)
+
+
+def final_worth(state: Linja) -> i64:
+    """A finished game: winning comes first, then by how much."""
+    lead = worth(state)
+    if lead > 0:
+        return WON + lead
+    if lead < 0:
+        return lead - WON
+    return 0
+
+
+def choose(view: State, seat: int, budget: Budget, rng: Rng) -> int:
+    """The action this bot takes."""
+    assert isinstance(view, Linja)
+    return Search(budget).best(view)

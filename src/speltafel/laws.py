@@ -1,0 +1,289 @@
+"""The laws every game keeps, shown over random play.
+
+`speltafel laws GAME` runs them for anybody's game; the tests run them for every game found.
+A law is a function that says nothing, or raises `Broken` with the position that breaks it.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from librt.vecs import vec
+
+from speltafel.engine import CHANCE, MOST, Rng, Seat, State, buffer, step
+from speltafel.game import Game, Options
+from speltafel.table import LONGEST_ACTION, Table, opened
+
+LONGEST_GAME = 100_000
+WORLDS = 4
+
+
+class Case(NamedTuple):
+    """A state to look at, and the game it belongs to."""
+
+    game: Game[Any]
+    options: Options
+    state: State
+    rng: Rng
+
+    @property
+    def seats(self) -> range:
+        """Every seat."""
+        return range(self.state.seats())
+
+
+class Broken(AssertionError):
+    """A law does not hold."""
+
+    def __init__(self, law: str, case: Case, fact: object) -> None:
+        position = case.game.text.write(case.state)
+        super().__init__(f"{case.game.name} ({case.options.stamp}): {law}: {fact}\n  in {position}")
+
+
+def cases(game: Game[Any], options: Options, seats: int, rng: Rng) -> Iterator[Case]:
+    """The states of random games, one after the other without end."""
+    while True:
+        state = game.start(seats, options)
+        for _ in range(LONGEST_GAME):
+            yield Case(game, options, state.copy(), rng)
+            if not state.actors():
+                break
+            step(state, rng, buffer())
+        else:
+            raise Broken("a game ends", Case(game, options, state, rng), LONGEST_GAME)
+
+
+def fields(state: State) -> dict[str, object]:
+    """Everything a state holds, by name, whether compiled or not."""
+    names = [
+        name
+        for kind in type(state).__mro__
+        for name, what in vars(kind).items()
+        if isinstance(what, types.GetSetDescriptorType | types.MemberDescriptorType)
+        and not name.startswith("__")
+    ]
+    held = {name: getattr(state, name) for name in names} | getattr(state, "__dict__", {})
+    return {name: frozen(value) for name, value in held.items()}
+
+
+def frozen(value: object) -> object:
+    """A value as it is now: what is done to lists afterwards does not show."""
+    if isinstance(value, (list, tuple, vec)):
+        return tuple(frozen(item) for item in value)
+    return value
+
+
+def copies_are_independent(case: Case) -> None:
+    """A copy is equal, and what is done to it leaves the original alone."""
+    before, copy = fields(case.state), case.state.copy()
+    if fields(copy) != before:
+        raise Broken("a copy is equal", case, fields(copy))
+    if copy.actors():
+        step(copy, case.rng, buffer())
+    if fields(case.state) != before:
+        raise Broken("a copy is independent", case, fields(case.state))
+
+
+def positions_read_back(case: Case) -> None:
+    """Writing a state or a view and placing it gives the same again."""
+    text = case.game.text
+    read = text.place(text.write(case.state), len(case.seats), case.options)
+    if fields(read) != fields(case.state):
+        raise Broken("a position reads back", case, text.write(read))
+    for seat in (*case.seats, None):
+        written = text.write(case.game.view(case.state, seat))
+        if text.write(text.place(written, len(case.seats), case.options)) != written:
+            raise Broken("a view reads back", case, written)
+
+
+def lists_are_lists(case: Case) -> None:
+    """Whoever may act has actions, all different; nobody else has any; `fill` says the same."""
+    actors = case.state.actors()
+    if len(set(actors)) != len(actors):
+        raise Broken("actors differ", case, actors)
+    for seat in (CHANCE, *case.seats):
+        actions, out = case.state.actions(seat), buffer()
+        n = case.state.fill(seat, out)
+        if bool(actions) != (seat in actors):
+            raise Broken("actors, and only they, have actions", case, (seat, actions))
+        if len(set(actions)) != len(actions) or len(actions) > MOST or [out[i] for i in range(n)] != actions:
+            raise Broken("actions differ, and fill lists them too", case, (seat, actions))
+    if actors == [CHANCE]:
+        odds = case.state.odds()
+        if len(odds) != len(case.state.actions(CHANCE)) or min(odds) <= 0:
+            raise Broken("chance has a weight for each action", case, odds)
+
+
+def actions_are_what_the_referee_allows(case: Case) -> None:
+    """What the engine lists is exactly what the referee does not refuse."""
+    for seat in (CHANCE, *case.seats):
+        listed = set(case.state.actions(seat))
+        thinkable = set(case.game.referee.universe(case.state, seat))
+        if not listed <= thinkable:
+            raise Broken("the universe holds every action", case, (seat, listed - thinkable))
+        allowed = {
+            action for action in thinkable if case.game.referee.check(case.state, seat, action) is None
+        }
+        if allowed != listed:
+            raise Broken("actions == check", case, (seat, sorted(allowed ^ listed)))
+
+
+def decisions_commute(case: Case) -> None:
+    """Where several may act at once, it does not matter who is first."""
+    actors = case.state.actors()
+    if len(actors) < 2:
+        return
+    one, other = actors[0], actors[1 + case.rng.below(len(actors) - 1)]
+    first, second = chosen(case, one), chosen(case, other)
+    there, back = case.state.copy(), case.state.copy()
+    there.apply(one, first)
+    there.apply(other, second)
+    back.apply(other, second)
+    back.apply(one, first)
+    if fields(there) != fields(back):
+        raise Broken("simultaneous decisions commute", case, (one, first, other, second))
+
+
+def chosen(case: Case, seat: Seat) -> int:
+    """Any action of a seat."""
+    actions = case.state.actions(seat)
+    return actions[case.rng.below(len(actions))]
+
+
+def tokens_read_back(case: Case) -> None:
+    """Every action has words of its own, which read back as that action."""
+    text = case.game.text
+    for seat in case.state.actors():
+        words: dict[str, int] = {}
+        for action in case.state.actions(seat):
+            token = text.token(case.state, seat, action)
+            if words.setdefault(token, action) != action or len(token.split()) > LONGEST_ACTION:
+                raise Broken("tokens differ", case, token)
+            if text.read(case.state, seat, token) != action:
+                raise Broken("tokens read back", case, token)
+
+
+def everybody_can_look(case: Case) -> None:
+    """Every seat, and a spectator, has a picture, a prompt and a log line at any moment."""
+    for seat in (*case.seats, None):
+        face(case, case.game.view(case.state, seat), seat)
+        for actor in case.state.actors():
+            case.game.text.tell(case.state, actor, chosen(case, actor), seat)
+
+
+def nothing_leaks(case: Case) -> None:
+    """A seat's view, its picture and its actions are the same in every world it cannot tell apart."""
+    game, secrets = case.game, case.game.secrets
+    if secrets is None:
+        return
+    for seat in (*case.seats, None):
+        seen = face(case, game.view(case.state, seat), seat)
+        for _ in range(WORLDS):
+            other = secrets.imagine(game.view(case.state, seat), seat, case.rng)
+            if face(case, game.view(other, seat), seat) != seen:
+                raise Broken("nothing leaks", case, (seat, seen, game.text.write(other)))
+        if seat is not None and game.view(case.state, seat).actions(seat) != case.state.actions(seat):
+            raise Broken("a seat sees what it may do", case, seat)
+
+
+def the_log_keeps_secrets(case: Case) -> None:
+    """What a viewer cannot tell apart on the table is told alike in the log."""
+    if case.game.secrets is None:
+        return
+    for viewer in (*case.seats, None):
+        for actor in case.state.actors():
+            told: dict[str, object] = {}
+            for action in case.state.actions(actor):
+                after = case.state.copy()
+                after.apply(actor, action)
+                looks = case.game.text.write(case.game.view(after, viewer))
+                line = case.game.text.tell(case.state, actor, action, viewer)
+                if told.setdefault(looks, line) != line:
+                    raise Broken("the log keeps secrets", case, (viewer, actor, line))
+
+
+def face(case: Case, view: State, seat: Seat | None) -> tuple[object, ...]:
+    """All that is shown to a seat."""
+    text = case.game.text
+    own = seat if seat is not None else 0
+    return text.write(view), text.draw(view, seat), text.prompt(view, own)
+
+
+def truth_cannot_be_guessed(game: Game[Any], options: Options, seats: int, rng: Rng, states: int) -> None:
+    """Worlds imagined from a view differ from the truth: the view does not carry it along."""
+    if game.secrets is None:
+        return
+    hidden = guessed = 0
+    for case, _ in zip(cases(game, options, seats, rng), range(states), strict=False):
+        for seat in case.seats:
+            view, truth = game.view(case.state, seat), game.text.write(case.state)
+            if game.text.write(view) == truth:
+                continue
+            hidden += 1
+            worlds = {game.text.write(game.secrets.imagine(view, seat, rng)) for _ in range(2 * WORLDS)}
+            guessed += worlds == {truth}
+    if hidden == 0 or guessed * 2 > hidden:
+        raise Broken("the truth cannot be guessed", case, f"{guessed} of {hidden}")
+
+
+def ends_add_up(case: Case) -> None:
+    """A game has an outcome exactly when it is over, and the derivation adds up to its scores."""
+    outcome = case.state.outcome()
+    if (outcome is None) != bool(case.state.actors()):
+        raise Broken("over means an outcome", case, outcome)
+    if outcome is None:
+        return
+    if min(outcome.places) != 1 or len(outcome.places) != len(case.seats):
+        raise Broken("somebody is first", case, outcome)
+    totals = [0] * len(case.seats)
+    for line in case.game.referee.explain(case.state):
+        totals[line.seat] += line.points
+    if totals != list(outcome.scores):
+        raise Broken("the derivation adds up", case, (totals, outcome))
+    payoffs = [case.state.payoff(seat) for seat in case.seats]
+    if any(not 0 <= payoff <= 1 for payoff in payoffs):
+        raise Broken("payoffs lie between 0 and 1", case, payoffs)
+
+
+def replay_equals_live(game: Game[Any], options: Options, seats: int, rng: Rng) -> None:
+    """A game played by words, and read back from its log, ends in the same state."""
+    start = opened(game, tuple(str(seat) for seat in range(seats)), options)
+    table = start.settle(rng)
+    while table.state.actors():
+        seat = table.state.actors()[0]
+        action = chosen(Case(game, options, table.state, rng), seat)
+        table = table.act(seat, game.text.token(table.state, seat, action)).settle(rng)
+    replayed: Table = start
+    for entry in table.standing:
+        replayed = replayed.replayed(entry)
+    if fields(replayed.state) != fields(table.state):
+        raise Broken(
+            "replay equals live", Case(game, options, table.state, rng), game.text.write(replayed.state)
+        )
+
+
+EACH_STATE: tuple[Callable[[Case], None], ...] = (
+    copies_are_independent,
+    positions_read_back,
+    lists_are_lists,
+    actions_are_what_the_referee_allows,
+    decisions_commute,
+    tokens_read_back,
+    everybody_can_look,
+    nothing_leaks,
+    the_log_keeps_secrets,
+    ends_add_up,
+)
+
+
+def keep(game: Game[Any], options: Options, seats: int, states: int, seed: int) -> Iterator[int]:
+    """Check every law on so many states; yields how many are done, raises the first Broken."""
+    rng = Rng(seed)
+    replay_equals_live(game, options, seats, rng)
+    truth_cannot_be_guessed(game, options, seats, rng, min(states, 200))
+    for number, case in zip(range(1, states + 1), cases(game, options, seats, rng), strict=False):
+        for law in EACH_STATE:
+            law(case)
+        yield number

@@ -1,0 +1,40 @@
+"""Recorded games: one random game of each, action by action, so that a change of behaviour shows as a diff.
+
+`python tests/playthrough.py` writes them anew; `test_engines.py` compares.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from speltafel import games
+from speltafel.engine import CHANCE, Rng, State
+from speltafel.game import Game
+
+SEED = 20261116
+
+
+def playthrough(game: Game[Any]) -> str:
+    """A whole random game in words."""
+    rng = Rng(SEED)
+    state: State = game.start(game.seats[0], game.choose())
+    lines = [f"{game.name} {game.choose().stamp} seed {SEED}", game.text.write(state)]
+    while actors := state.actors():
+        seat = actors[rng.below(len(actors))]
+        actions = state.actions(seat)
+        action = state.draw(rng) if seat == CHANCE else actions[rng.below(len(actions))]
+        word = game.text.token(state, seat, action)
+        state.apply(seat, action)
+        lines.append(f"{seat + 1} {word:<10} {game.text.write(state)}")
+    return "\n".join([*lines, str(state.outcome()), ""])
+
+
+def recorded(game: Game[Any]) -> Path:
+    """Where a game keeps its recorded play."""
+    return game.home / "tests" / "playthrough.txt"
+
+
+if __name__ == "__main__":
+    for each in games.every():
+        recorded(each).write_text(playthrough(each), encoding="utf-8")

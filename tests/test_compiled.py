@@ -1,0 +1,140 @@
+"""The generated C of the engines: no shift that mypyc gets wrong, no boxed int where it is hot.
+
+And a build where no compiler works still installs and plays.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+GENERATE = """
+import sys
+from mypyc.build import mypycify
+made = mypycify(["--strict", *sys.argv[1:]], group_name="speltafel")
+print([source for extension in made for source in extension.sources if "__native" in source][0])
+"""
+WRONG_SHIFT = re.compile(r"= -?[0-9]+(?:LL)? << cpy_r.*")
+BOXED = re.compile(r"PyLong_FromLongLong|CPyTagged_StealAsObject|CPyLong_FromI64|PyLong_FromSsize_t")
+HOT = {
+    "engine": ["playout", "playouts", "Rng___below"],
+    "(?:linja___)?state": [
+        *("gathered", "occupied", "full", "list_rows", "list_steps"),
+        *(
+            f"Linja____{name}"
+            for name in ("fill_bonus", "fill_lot", "can_go", "can_go_back", "begin", "follow")
+        ),
+        *(f"Linja____{name}" for name in ("follow_by", "offer_bonus", "step", "move", "pass", "end_turn")),
+        *(f"Linja___{name}" for name in ("fill", "apply", "copy", "actor", "apart", "payoff", "score")),
+    ],
+    "tree": ["find", *(f"Search___{name}" for name in ("pick_open", "pick_among", "favourite"))],
+    "(?:linja___)?bot": [
+        *(f"Search___{name}" for name in ("value", "remembered", "best_of", "after")),
+        "worth",
+    ],
+}
+
+
+@pytest.fixture(scope="module")
+def generated(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The C that mypyc makes of every engine."""
+    engines = [ROOT / "src/speltafel/engine.py", ROOT / "src/speltafel/bots/tree.py"]
+    for name in ("state", "judge", "bot"):
+        engines += sorted((ROOT / "src/speltafel/games").glob(f"*/{name}.py"))
+    return generate(tmp_path_factory.mktemp("generated"), engines)
+
+
+def generate(folder: Path, engines: list[Path]) -> str:
+    """The C that mypyc makes of these files."""
+    made = subprocess.run(
+        [sys.executable, "-c", GENERATE, *map(str, engines)],
+        cwd=folder,
+        env={**os.environ, "MYPYPATH": str(ROOT / "src")},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return (folder / made.stdout.strip().splitlines()[-1]).read_text(encoding="utf-8")
+
+
+def body(generated: str, name: str) -> str:
+    """The C of one function."""
+    found = re.search(rf"^\S.*CPyDef_{name}\([^;{{]*\) {{\n(.*?)^}}", generated, re.MULTILINE | re.DOTALL)
+    assert found is not None, f"no function {name}"
+    return found[1]
+
+
+@pytest.mark.slow
+def test_no_constant_is_shifted_by_a_variable(generated: str) -> None:
+    assert WRONG_SHIFT.findall(generated) == []
+
+
+@pytest.mark.slow
+def test_a_wrong_shift_would_be_found(tmp_path: Path) -> None:
+    faulty = tmp_path / "faulty.py"
+    faulty.write_text("from mypy_extensions import i64\ndef bit(n: i64) -> i64:\n    return 1 << n\n")
+
+    assert WRONG_SHIFT.findall(generate(tmp_path, [faulty]))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("module", HOT)
+def test_hot_functions_box_no_ints(generated: str, module: str) -> None:
+    boxing = [name for name in HOT[module] if BOXED.search(body(generated, f"{module}___{name}"))]
+
+    assert boxing == []
+
+
+@pytest.mark.slow
+def test_a_function_that_boxes_would_be_found(generated: str) -> None:
+    assert BOXED.search(body(generated, "engine___State___actions"))
+
+
+@pytest.mark.slow
+def test_where_no_compiler_works_the_wheel_is_built_and_runs_interpreted(tmp_path: Path) -> None:
+    made = subprocess.run(
+        [
+            sys.executable,
+            "-m",
+            "pip",
+            "wheel",
+            "-q",
+            "--no-build-isolation",
+            "--no-deps",
+            "-w",
+            tmp_path,
+            copied(tmp_path),
+        ],
+        env={**os.environ, "CC": "false", "PIP_DISABLE_PIP_VERSION_CHECK": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert made.returncode == 0, made.stderr
+    wheel = next(tmp_path.glob("*.whl"))
+    report = subprocess.run(
+        [sys.executable, "-m", "speltafel", "doctor"],
+        env={**os.environ, "PYTHONPATH": str(wheel), "PYTHONIOENCODING": "utf-8"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert "geïnterpreteerd" in report.stdout, report.stderr
+
+
+def copied(folder: Path) -> Path:
+    """The project's sources in a folder of their own, so that a build leaves the checkout alone."""
+    import shutil
+
+    target = folder / "project"
+    shutil.copytree(ROOT / "src", target / "src", ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
+    for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, target / name)
+    return target

@@ -1,0 +1,148 @@
+"""The laws can fail: each planted fault is found."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from speltafel import games
+from speltafel.engine import OVER, Outcome, Rng, Seat, State
+from speltafel.game import Game, Refusal
+from speltafel.games.nim.state import Nim
+from speltafel.laws import Broken, Case, copies_are_independent, keep
+
+NIM = games.load("nim")
+LINJA = games.load("linja")
+
+
+def room(module: Any, **changes: Any) -> Any:
+    """A room of a game with something in it changed."""
+    return SimpleNamespace(**{**vars(module), **changes})
+
+
+def found_by(game: Game[Any]) -> str:
+    """The law that a faulty game breaks."""
+    with pytest.raises(Broken) as broken:
+        list(keep(game, game.choose(), game.seats[0], 500, 1))
+    return str(broken.value)
+
+
+def test_a_referee_that_allows_too_much_is_found() -> None:
+    def check(state: Nim, seat: Seat, action: int) -> Refusal | None:
+        refusal = NIM.referee.check(state, seat, action)
+        return None if refusal and action == 8 and seat == state.turn else refusal
+
+    assert "actions == check" in found_by(replace(NIM, referee=room(NIM.referee, check=check)))
+
+
+def test_a_referee_that_refuses_too_much_is_found() -> None:
+    def check(state: Any, seat: Seat, action: int) -> Refusal | None:
+        if state.phase == 2 and action == 48:  # the Bonus may not be declined
+            return Refusal("LIN-20", LINJA.title)
+        return LINJA.referee.check(state, seat, action)
+
+    assert "actions == check" in found_by(replace(LINJA, referee=room(LINJA.referee, check=check)))
+
+
+def test_a_universe_with_a_hole_is_found() -> None:
+    def universe(state: Nim, seat: Seat) -> Sequence[int]:
+        return [action for action in NIM.referee.universe(state, seat) if action != 1]
+
+    assert "the universe holds every action" in found_by(
+        replace(NIM, referee=room(NIM.referee, universe=universe))
+    )
+
+
+def test_words_that_mean_two_things_are_found() -> None:
+    def token(state: Nim, seat: Seat, action: int) -> str:
+        return "1-1" if action == 2 else NIM.text.token(state, seat, action)
+
+    assert "tokens" in found_by(replace(NIM, text=room(NIM.text, token=token)))
+
+
+def test_a_position_text_that_forgets_something_is_found() -> None:
+    def write(state: Nim) -> str:
+        return NIM.text.write(state)[:-1] + "1"
+
+    assert "a position reads back" in found_by(replace(NIM, text=room(NIM.text, write=write)))
+
+
+def test_a_derivation_that_does_not_add_up_is_found() -> None:
+    def explain(state: Any) -> Sequence[Any]:
+        return list(LINJA.referee.explain(state))[1:]
+
+    assert "the derivation adds up" in found_by(replace(LINJA, referee=room(LINJA.referee, explain=explain)))
+
+
+class Heaps(State):
+    """Nim once more, uncompiled, with room for faults."""
+
+    def __init__(self, heaps: list[int], turn: Seat) -> None:
+        self.heaps = heaps
+        self.turn = turn
+
+    def actor(self) -> int:
+        return self.turn if any(self.heaps) else OVER
+
+    def actions(self, seat: int) -> list[int]:
+        return Nim(self.heaps, self.turn, True).actions(seat)
+
+    def apply(self, seat: int, action: int) -> None:
+        self.heaps[action // 8] -= action % 8
+        self.turn = 1 - self.turn
+
+    def copy(self) -> Heaps:
+        return type(self)(self.heaps[:], self.turn)
+
+    def outcome(self) -> Outcome | None:
+        return Nim(self.heaps, self.turn, True).outcome()
+
+
+class Sharing(Heaps):
+    """Copies share their heaps."""
+
+    def copy(self) -> Heaps:
+        return Sharing(self.heaps, self.turn)
+
+
+class Forgetful(Heaps):
+    """Nothing is listed on the first heap while there is something elsewhere."""
+
+    def actions(self, seat: int) -> list[int]:
+        return [action for action in super().actions(seat) if action >= 8] or super().actions(seat)
+
+
+def played_with(kind: type[Heaps]) -> Game[Any]:
+    """Nim on another engine."""
+
+    def start(seats: int, options: Any) -> Heaps:
+        return kind([3, 4, 5], 0)
+
+    def place(text: str, seats: int, options: Any) -> Heaps:
+        plain = NIM.text.place(text, seats, options)
+        return kind(list(plain.heaps), plain.turn)
+
+    return replace(NIM, start=start, text=room(NIM.text, place=place))
+
+
+def test_a_copy_that_shares_something_is_found() -> None:
+    state = Sharing([3, 4, 5], 0)
+
+    with pytest.raises(Broken, match="a copy is independent"):
+        copies_are_independent(Case(played_with(Sharing), NIM.choose(), state, Rng(1)))
+
+
+def test_an_engine_that_lists_too_little_is_found() -> None:
+    assert "actions == check" in found_by(played_with(Forgetful))
+
+
+def test_the_same_engine_without_a_fault_breaks_nothing() -> None:
+    assert max(keep(played_with(Heaps), NIM.choose(), 2, 200, 1)) == 200
+
+
+def test_a_faultless_game_breaks_nothing() -> None:
+    assert max(keep(NIM, NIM.choose(), 2, 200, 1)) == 200

@@ -1,0 +1,333 @@
+"""A table in plain lines: what is typed, what is answered, and how it ends."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from talking import ANNA, BRAM, LINJA, NIM, ROBIN, lines_of_a_game, played, talk_at
+
+from speltafel.engine import Outcome, Seat
+from speltafel.game import Refused
+from speltafel.games.nim.state import Nim
+from speltafel.match import Match
+from speltafel.table import Table
+from speltafel.text import say
+from speltafel.tui import told
+from speltafel.tui.company import Player
+from speltafel.tui.plain import play_plain
+
+
+def test_a_whole_game_of_nim_at_one_screen() -> None:
+    game = played(talk_at(NIM, ANNA, BRAM), "1-3", "2-4", "3-5")
+
+    assert game.code == 0
+    assert game.lines()[-6:] == [
+        "",
+        "Anna (eerste) wint.",
+        "NIM-05  Winnaar",
+        "1. Anna (eerste): 1 punt",
+        "  +1  wint door de laatste lucifer  NIM-05",
+        "2. Bram (tweede): 0 punten",
+    ]
+
+
+@pytest.mark.parametrize("seed", range(1, 6))
+def test_a_whole_game_of_linja_at_one_screen(seed: int) -> None:
+    lines, table = lines_of_a_game(LINJA, seed, begins="red")
+    red, black = table.state.outcome().scores
+    game = played(talk_at(LINJA, ANNA, BRAM, begins="red"), *lines)
+
+    assert game.code == 0
+    assert f"Anna (rood): {red} punt" in game.text
+    assert f"Bram (zwart): {black} punt" in game.text
+
+
+def test_a_whole_game_of_linja_against_a_bot() -> None:
+    def answers() -> Iterable[str]:
+        while True:
+            yield "?"
+            yield out.getvalue().splitlines()[-2].split("  ")[0]
+
+    out = io.StringIO()
+    code = play_plain(talk_at(LINJA, ANNA, ROBIN), answers(), out)
+
+    assert code == 0
+    assert "Robin: beginzet van rij" in out.getvalue()
+    assert "LIN-30  Elkaar voorbij" in out.getvalue()
+
+
+def test_two_bots_play_without_anybody_typing() -> None:
+    game = played(talk_at(NIM, Player("Links", "a"), Player("Rechts", "b")))
+
+    assert game.code == 0
+    assert "Rechts (tweede) wint." in game.text
+
+
+def test_the_prompt_says_who_must_do_what() -> None:
+    game = played(talk_at(NIM, ANNA, BRAM))
+
+    assert "Anna (eerste): Pak lucifers van één stapel, bijvoorbeeld 1-1." in game.lines()
+
+
+def test_players_without_a_name_go_by_their_colour() -> None:
+    game = played(talk_at(NIM, Player(""), BRAM))
+
+    assert "Eerste: Pak lucifers van één stapel, bijvoorbeeld 1-1." in game.lines()
+
+
+def test_a_refusal_cites_its_rule_and_says_where_to_read_it() -> None:
+    game = played(talk_at(LINJA, ANNA, BRAM, begins="red"), "2-3 0-4")
+
+    assert game.has(
+        "LIN-15  De vervolgzet is precies 2 rijen, van 0 naar 2.", "regel LIN-15 toont deze regel."
+    )
+
+
+def test_a_refused_line_changes_nothing() -> None:
+    game = played(talk_at(LINJA, ANNA, BRAM, begins="red"), "2-3 0-4", "stelling")
+
+    assert "LIN 6.0 1.1 1.1 1.1 1.1 1.1 1.1 0.6 r" in game.lines()
+
+
+def test_nonsense_is_answered_with_what_can_be_said() -> None:
+    game = played(talk_at(NIM, ANNA, BRAM), "foo")
+
+    assert game.has("„foo” is hier geen zet.", "? toont wat je kunt zeggen.")
+
+
+def test_an_empty_line_repeats_the_prompt() -> None:
+    game = played(talk_at(NIM, ANNA, BRAM), "", "")
+
+    assert game.text.count("Anna (eerste): Pak lucifers") == 3
+
+
+def test_a_question_mark_tells_every_choice() -> None:
+    game = played(talk_at(NIM, ANNA, BRAM), "?")
+
+    assert game.has("1-3  3 lucifers van stapel 1", "2-1  1 lucifer van stapel 2")
+
+
+def test_many_choices_come_in_columns_without_sentences() -> None:
+    drawing = told.choices(NIM, Nim([5] * 7, 0, True), 0)
+
+    assert len(drawing) == 3
+    assert drawing[0][0].text.split()[:6] == ["1-1", "1-2", "1-3", "1-4", "1-5", "2-1"]
+
+
+@pytest.mark.parametrize("word", ["waarom", "why", "WAAROM"])
+def test_why_derives_the_points_with_their_rules(word: str) -> None:
+    game = played(talk_at(LINJA, ANNA, BRAM, begins="red"), word)
+
+    assert game.has("Anna (rood): -30 punten", "  +3  1 steen op rij 6, waarde 3  LIN-33")
+    assert game.has(" -30  6 stenen op rij 0, waarde -5  LIN-33")
+
+
+def test_why_says_so_when_there_is_nothing_to_count() -> None:
+    assert "Er zijn nog geen punten te tellen." in played(talk_at(NIM, ANNA, BRAM), "waarom").text
+
+
+@pytest.mark.parametrize("line", ["regel LIN-07", "rule lin-07"])
+def test_a_rule_can_be_read_at_the_table(line: str) -> None:
+    game = played(talk_at(LINJA, ANNA, BRAM), line)
+
+    assert "LIN-07  Zes is vol\nOp een binnenrij liggen nooit meer dan zes" in game.text
+
+
+def test_a_rule_is_read_without_its_scenarios_and_marks(tmp_path: Path) -> None:
+    (tmp_path / "rules.nl.md").write_text(
+        "### NIM-01 Stapels\n\nDrie **hele**\nstapels.\n\n```scenario\nposition\n```\n\n```\n| | |\n```\n",
+        encoding="utf-8",
+    )
+    game = played(talk_at(replace(NIM, home=tmp_path), ANNA, BRAM), "regel NIM-01")
+
+    assert "NIM-01  Stapels\nDrie hele stapels.\n\n| | |\nAnna" in game.text
+
+
+def test_a_table_in_a_rule_has_its_columns_below_one_another() -> None:
+    game = played(talk_at(LINJA, ANNA, BRAM), "regel LIN-33")
+
+    assert "rij           0   1   2   3   4   5   6   7\nrode steen    −5  −3" in game.text
+
+
+def test_the_rulebook_opens_at_its_contents() -> None:
+    assert "LIN-06  Vooruit\nLIN-07  Zes is vol\n" in played(talk_at(LINJA, ANNA, BRAM), "regel").text
+
+
+def test_a_rule_that_is_not_there_is_refused() -> None:
+    game = played(talk_at(LINJA, ANNA, BRAM), "regel LIN-99")
+
+    assert "Regel LIN-99 staat niet in het regelboek van Linja." in game.text
+
+
+def test_a_game_without_a_rulebook_says_so(tmp_path: Path) -> None:
+    game = played(talk_at(replace(NIM, home=tmp_path), ANNA, BRAM), "regel NIM-01", "1-3", "2-4", "3-5")
+
+    assert "Van Nim is hier geen regelboek." in game.text
+    assert "NIM-05\n" in game.text
+
+
+def test_the_log_tells_by_name_what_happened() -> None:
+    game = played(talk_at(NIM, ANNA, BRAM), "1-3", "2-1", "log")
+
+    assert game.has("1. Anna: 3 lucifers van stapel 1", "2. Bram: 1 lucifer van stapel 2")
+
+
+def test_the_log_begins_empty() -> None:
+    assert "Er is nog niets gebeurd." in played(talk_at(NIM, ANNA, BRAM), "log").text
+
+
+@pytest.mark.parametrize("word", ["bord", "board"])
+def test_the_board_can_be_drawn_again(word: str) -> None:
+    assert played(talk_at(NIM, ANNA, BRAM), word).text.count("2  | | | |  4") == 2
+
+
+def test_the_board_is_drawn_once_in_a_turn() -> None:
+    game = played(talk_at(LINJA, ANNA, BRAM, begins="red"), "2-3", "waarom", "foo")
+
+    assert game.text.count("6 rood 0 zwart") == 1
+
+
+def test_help_lists_the_commands() -> None:
+    assert "waarom    hoe de punten zijn geteld\n" in played(talk_at(NIM, ANNA, BRAM), "help").text
+
+
+def test_ones_own_last_act_is_taken_back_freely() -> None:
+    game = played(talk_at(NIM, ANNA, BRAM), "1-3", "terug", "stelling")
+
+    assert "Anna neemt terug: 1-3.\n" in game.text
+    assert "3 4 5 / 1" in game.lines()
+
+
+def test_further_back_the_others_are_asked() -> None:
+    game = played(talk_at(NIM, ANNA, BRAM), "1-3", "2-1", "3-1", "terug", "terug", "j", "stelling")
+
+    assert game.has(
+        "Anna wil terugnemen: 1-3, 2-1.", "Vindt Bram het goed? (j/n)", "Anna neemt terug: 1-3, 2-1."
+    )
+    assert "3 4 5 / 1" in game.lines()
+
+
+def test_who_does_not_agree_keeps_the_move() -> None:
+    game = played(talk_at(NIM, ANNA, BRAM), "1-3", "2-1", "3-1", "terug", "terug", "hm", "nee", "stelling")
+
+    assert game.text.count("Vindt Bram het goed? (j/n)") == 2
+    assert "Bram vindt het niet goed: de zet blijft staan." in game.text
+    assert "0 3 5 / 1" in game.lines()
+
+
+def test_a_bot_always_agrees() -> None:
+    game = played(talk_at(NIM, ANNA, ROBIN), "3-5", "undo", "stelling")
+
+    assert "Anna neemt terug: 3-5, 1-1.\n" in game.text
+    assert "3 4 5 / 1" in game.lines()
+
+
+def test_nothing_can_be_taken_back_before_anything_is_done() -> None:
+    assert "Er is nog niets om terug te nemen." in played(talk_at(NIM, ROBIN, ANNA), "terug").text
+
+
+def test_what_chance_decided_stays_decided() -> None:
+    game = played(talk_at(LINJA, ANNA, BRAM), "terug")
+
+    assert "Terugnemen kan niet: daarna heeft het lot beslist." in game.text
+
+
+@pytest.mark.parametrize("word", ["stop", "quit", "STOP"])
+def test_a_player_may_stop(word: str) -> None:
+    assert played(talk_at(NIM, ANNA, BRAM), "1-3", word).code == 0
+
+
+def test_input_that_ends_in_the_middle_is_a_failure() -> None:
+    game = played(talk_at(NIM, ANNA, BRAM), "1-3")
+
+    assert game.code == 1
+    assert game.lines()[-1] == "De invoer hield op midden in het spel."
+
+
+def test_a_bot_that_fails_ends_the_game_with_its_reason() -> None:
+    def fails(table: Table, seat: Seat) -> str:
+        raise Refused("", say("De bot geeft geen antwoord."))
+
+    game = played(talk_at(NIM, ANNA, ROBIN, think=fails), "1-3", "stop")
+
+    assert game.code == 1
+    assert game.lines()[-1] == "De bot geeft geen antwoord."
+
+
+def test_a_bot_that_breaks_a_rule_ends_the_game_too() -> None:
+    game = played(talk_at(NIM, ANNA, ROBIN, think=lambda table, seat: "1-5"), "1-3", "stop")
+
+    assert game.code == 1
+    assert "NIM-03  Op stapel 1 liggen 0 lucifers." in game.text
+
+
+def test_everything_is_told_in_english_too() -> None:
+    game = played(
+        talk_at(LINJA, ANNA, ROBIN, language="en", begins="red"), "2-3 0-4", "waarom", "wat", "2-3 0-2"
+    )
+
+    assert "Anna (red): Initial move" in game.text
+    assert game.has("LIN-15  The follow-up is exactly 2 rows, from 0 to 2.", "rule LIN-15 shows this rule.")
+    assert game.has(" -30  6 stones on row 0, worth -5  LIN-33")
+    assert game.has("“wat” is not a move here.", "? shows what you can say.")
+    assert "Robin: initial move from row 7" in game.text
+    assert game.lines()[-1] == "The input ended in the middle of the game."
+
+
+def test_a_match_keeps_the_score() -> None:
+    game = played(talk_at(NIM, ANNA, BRAM, length=2), "1-3", "2-4", "3-5", "1-3", "2-4", "3-5")
+
+    assert game.code == 0
+    assert "Nim, partij 2 van 2" in game.text
+    assert game.has(
+        "Stand na 1 van 2 partijen:",
+        "Anna (eerste): 1 gewonnen, 1 punt",
+        "Bram (tweede): 0 gewonnen, 0 punten",
+    )
+    assert game.lines()[-3:] == [
+        "Stand na 2 van 2 partijen:",
+        "Anna (eerste): 2 gewonnen, 2 punten",
+        "Bram (tweede): 0 gewonnen, 0 punten",
+    ]
+
+
+@pytest.mark.rule("LIN-35")
+def test_the_loser_begins_the_next_game() -> None:
+    lines, table = lines_of_a_game(LINJA, seed=1, begins="red")
+    game = played(talk_at(LINJA, ANNA, BRAM, length=2, begins="red"), *lines)
+
+    assert table.state.outcome().places == (2, 1)
+    assert "Anna (rood): Beginzet" in game.text.split("Linja, partij 2 van 2")[1]
+
+
+@pytest.mark.rule("LIN-35")
+def test_after_a_draw_the_other_begins_the_next_game() -> None:
+    lines, table = lines_of_a_game(LINJA, seed=2, begins="red")
+    game = played(talk_at(LINJA, ANNA, BRAM, length=2, begins="red"), *lines)
+
+    assert table.state.outcome().places == (1, 1)
+    assert "Bram (zwart): Beginzet" in game.text.split("Linja, partij 2 van 2")[1]
+
+
+def test_a_shared_win_counts_half() -> None:
+    match = Match(NIM, ("Anna", "Bram"), NIM.choose(), 2, (Outcome((1, 1), (7, 7), "NIM-05"),))
+    company = talk_at(NIM, ANNA, BRAM).company
+    line = told.spoken(told.standing(company, match)[1], company)
+
+    assert line == "Anna (eerste): 0,5 gewonnen, 7 punten"
+
+
+def test_a_line_half_typed_may_end_in_every_legal_way() -> None:
+    assert talk_at(LINJA, ANNA, BRAM, begins="red").endings("2") == ["2-3"]
+
+
+def test_the_next_step_of_a_turn_is_completed_too() -> None:
+    assert talk_at(LINJA, ANNA, BRAM, begins="red").endings("2-3 0") == ["2-3 0-2"]
+
+
+def test_what_breaks_a_rule_is_not_completed() -> None:
+    assert talk_at(LINJA, ANNA, BRAM, begins="red").endings("2-3 0-4 ") == []

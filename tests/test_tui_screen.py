@@ -1,0 +1,287 @@
+"""The table on a whole screen: typed at, looked at, resized and left."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from threading import Event
+from typing import Any
+
+import pytest
+from talking import ANNA, BRAM, LINJA, NIM, ROBIN, lines_of_a_game, talk_at
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from speltafel.engine import Seat
+from speltafel.game import Refused
+from speltafel.table import Table
+from speltafel.text import say
+from speltafel.tui.look import DARK, LIGHT
+from speltafel.tui.screen import Line, TableApp
+from speltafel.tui.talk import Talk
+
+Visit = Callable[["Looking"], Awaitable[None]]
+
+
+class Looking:
+    """Somebody at the screen."""
+
+    def __init__(self, app: TableApp, pilot: Pilot[Any]) -> None:
+        """Sits down."""
+        self.app = app
+        self.pilot = pilot
+
+    async def says(self, *lines: str) -> None:
+        """Types lines, each with Enter."""
+        for line in lines:
+            self.app.query_one(Line).value = line
+            await self.press("enter")
+
+    async def press(self, *keys: str) -> None:
+        """Presses keys and waits until nothing moves."""
+        await self.pilot.press(*keys)
+        await self.pilot.pause()
+
+    async def waits_for(self, place: str, text: str) -> None:
+        """Waits until a text stands somewhere; a bot needs a moment."""
+        for _ in range(500):
+            if text in self.reads(place):
+                return
+            await self.pilot.pause(0.01)
+        raise AssertionError(f"{text} not in {self.reads(place)}")
+
+    def reads(self, place: str) -> str:
+        """What stands in a part of the screen."""
+        return str(self.app.query_one(f"#{place}", Static).render())
+
+    def sees(self, place: str) -> bool:
+        """Whether a part is wholly on the screen."""
+        part = self.app.query_one(f"#{place}")
+        return part.display and self.app.screen.region.contains_region(part.region)
+
+
+def visit(talk: Talk, visit: Visit, size: tuple[int, int] = (80, 24)) -> TableApp:
+    """Open a screen of this size and let somebody do something at it."""
+
+    async def opened() -> TableApp:
+        app = TableApp(talk)
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await visit(Looking(app, pilot))
+        return app
+
+    return asyncio.run(opened())
+
+
+def test_a_whole_game_of_nim_by_typing() -> None:
+    async def whole_game(screen: Looking) -> None:
+        await screen.press("1", "minus", "3", "enter", "2", "minus", "4", "enter")
+        assert "3  | | | | |  5" in screen.reads("board")
+        assert screen.reads("log") == "Anna\n3 lucifers van stapel 1\nBram\n4 lucifers van stapel 2"
+        await screen.says("3-5")
+        assert screen.reads("sheet").startswith("Anna (eerste) wint.\nNIM-05  Winnaar")
+        assert screen.reads("prompt") == "Het spel is uit. Enter sluit de tafel."
+        await screen.press("enter")
+
+    assert visit(talk_at(NIM, ANNA, BRAM), whole_game).return_code == 0
+
+
+def test_a_whole_game_of_linja_against_a_bot() -> None:
+    lines, after = lines_of_a_game(LINJA, seed=1, begins="red")
+
+    def robin(table: Table, seat: Seat) -> str:
+        return lines[len(table.entries)]
+
+    async def whole_game(screen: Looking) -> None:
+        for entry in after.entries:
+            if entry.seat == 0:
+                await screen.waits_for("prompt", "Anna (rood):")
+                await screen.says(entry.text)
+        await screen.waits_for("sheet", "Robin (zwart) wint.")
+
+    visit(talk_at(LINJA, ANNA, ROBIN, think=robin, begins="red"), whole_game)
+
+
+def test_the_next_game_of_a_match_begins_with_enter() -> None:
+    async def two_games(screen: Looking) -> None:
+        assert screen.reads("title") == "Nim, partij 1 van 2"
+        await screen.says("1-3", "2-4", "3-5")
+        assert "Stand na 1 van 2 partijen:" in screen.reads("sheet")
+        assert screen.reads("prompt") == "Het spel is uit. Enter begint de volgende partij."
+        await screen.press("enter")
+        assert screen.reads("title") == "Nim, partij 2 van 2"
+        assert screen.reads("log") == ""
+
+    visit(talk_at(NIM, ANNA, BRAM, length=2), two_games)
+
+
+def test_a_refusal_stands_below_the_board_with_its_rule() -> None:
+    async def refused(screen: Looking) -> None:
+        await screen.says("1-4")
+
+        assert (
+            screen.reads("message")
+            == "NIM-03  Op stapel 1 liggen 3 lucifers.\nregel NIM-03 toont deze regel."
+        )
+
+    visit(talk_at(NIM, ANNA, BRAM), refused)
+
+
+def test_tab_completes_a_turn_word_by_word() -> None:
+    async def completed(screen: Looking) -> None:
+        line = screen.app.query_one(Line)
+        await screen.press("2", "tab")
+        assert line.value == "2-3"
+        await screen.press("tab", "tab")
+        assert line.value == "2-3 0-2"
+
+    visit(talk_at(LINJA, ANNA, BRAM, begins="red"), completed)
+
+
+def test_what_tab_would_write_is_shown_in_advance() -> None:
+    async def suggested(screen: Looking) -> None:
+        await screen.press("2", "minus", "3", "space", "1")
+        await screen.press("right")
+
+        assert screen.app.query_one(Line).value == "2-3 1-3"
+
+    visit(talk_at(LINJA, ANNA, BRAM, begins="red"), suggested)
+
+
+def test_the_points_are_counted_as_if_it_ended_now() -> None:
+    async def counted(screen: Looking) -> None:
+        await screen.says("2-3 0-2")
+
+        assert screen.reads("tally") == "Nu geteld:  Anna -26  ·  Bram -30"
+
+    visit(talk_at(LINJA, ANNA, BRAM, begins="red"), counted)
+
+
+def test_a_long_answer_takes_the_place_of_the_log_until_escape() -> None:
+    async def read(screen: Looking) -> None:
+        await screen.says("waarom")
+        assert screen.app.query_one("#sheet-pane").display
+        assert "6 stenen op rij 0, waarde -5  LIN-33" in screen.reads("sheet")
+        await screen.press("escape")
+        assert not screen.app.query_one("#sheet-pane").display
+        assert screen.app.query_one("#log-pane").display
+
+    visit(talk_at(LINJA, ANNA, BRAM, begins="red"), read)
+
+
+def test_long_answers_are_paged_with_the_line_still_in_hand() -> None:
+    async def paged(screen: Looking) -> None:
+        await screen.says("regel")
+        await screen.press("pagedown")
+        await screen.pilot.pause(0.5)
+        assert screen.app.query_one("#sheet-pane").scroll_y > 0
+        await screen.press("x")
+        assert screen.app.query_one(Line).value == "x"
+
+    visit(talk_at(LINJA, ANNA, BRAM), paged)
+
+
+def test_help_names_the_keys_of_the_screen() -> None:
+    async def helped(screen: Looking) -> None:
+        await screen.says("help")
+
+        assert "Ctrl+T    licht of donker" in screen.reads("sheet")
+
+    visit(talk_at(NIM, ANNA, BRAM), helped)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (160, 50)])
+def test_board_and_prompt_fit_the_screen(size: tuple[int, int]) -> None:
+    async def looked(screen: Looking) -> None:
+        await screen.pilot.resize_terminal(*size)
+        await screen.pilot.pause()
+
+        assert all(screen.sees(place) for place in ("board", "log", "tally", "message", "prompt", "typing"))
+
+    visit(talk_at(LINJA, ANNA, BRAM, begins="red"), looked, size=(120, 40))
+
+
+def test_by_lamp_or_by_day() -> None:
+    async def switched(screen: Looking) -> None:
+        assert screen.app.theme == DARK.name
+        await screen.press("ctrl+t")
+        assert screen.app.theme == LIGHT.name
+
+    visit(talk_at(NIM, ANNA, BRAM), switched)
+
+
+def test_a_player_may_stop() -> None:
+    async def stopped(screen: Looking) -> None:
+        await screen.says("1-3", "stop")
+
+    assert visit(talk_at(NIM, ANNA, BRAM), stopped).return_code == 0
+
+
+class Slow:
+    """A bot that thinks until it is told to speak."""
+
+    def __init__(self) -> None:
+        """Waits."""
+        self.may_speak = Event()
+        self.asked: list[int] = []
+
+    def __call__(self, table: Table, seat: Seat) -> str:
+        """Thinks, and takes one match of the third heap."""
+        self.asked.append(len(table.entries))
+        self.may_speak.wait(10)
+        return "3-1"
+
+
+def test_one_can_read_while_a_bot_thinks() -> None:
+    slow = Slow()
+
+    async def read(screen: Looking) -> None:
+        await screen.says("1-3")
+        assert screen.reads("prompt") == "Robin (tweede) denkt na …"
+        await screen.says("regel NIM-03", "2-1")
+        assert screen.reads("message") == "Robin (tweede) is aan de beurt."
+        slow.may_speak.set()
+        await screen.waits_for("log", "Robin\n1 lucifer van stapel 3")
+
+    visit(talk_at(NIM, ANNA, ROBIN, think=slow), read)
+
+    assert slow.asked == [1]
+
+
+def test_one_can_leave_while_a_bot_thinks() -> None:
+    slow = Slow()
+
+    async def left(screen: Looking) -> None:
+        await screen.says("1-3")
+        await screen.press("ctrl+q")
+
+    app = visit(talk_at(NIM, ANNA, ROBIN, think=slow), left)
+
+    assert app.return_code == 0
+    assert not slow.may_speak.is_set()
+
+
+def test_what_a_bot_says_to_a_move_taken_back_is_not_heard() -> None:
+    slow = Slow()
+
+    async def taken_back(screen: Looking) -> None:
+        await screen.says("1-3", "terug")
+        slow.may_speak.set()
+        await screen.pilot.pause(0.2)
+        assert screen.reads("prompt").startswith("Anna (eerste):")
+        assert screen.reads("log") == ""
+        await screen.says("1-2")
+        await screen.waits_for("log", "Robin\n1 lucifer van stapel 3")
+
+    visit(talk_at(NIM, ANNA, ROBIN, think=slow), taken_back)
+
+
+def test_a_bot_that_fails_ends_the_game_with_its_reason() -> None:
+    def fails(table: Table, seat: Seat) -> str:
+        raise Refused("", say("De bot geeft geen antwoord."))
+
+    async def failed(screen: Looking) -> None:
+        await screen.says("1-3")
+        await screen.pilot.pause(0.2)
+
+    assert visit(talk_at(NIM, ANNA, ROBIN, think=fails), failed).return_code == 1
