@@ -4,22 +4,21 @@ SHELL := /bin/sh
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := $(shell find src -name '*.py' -o -name '*.po' -o -name '*.md' -o -name '*.txt') setup.py pyproject.toml
+SOURCES := $(shell find src -type f -not -name '*.pyc') setup.py pyproject.toml
 CORES := $(shell nproc 2>/dev/null || echo 2)
 SEED ?= 1
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s'|'
 
-serve: $(VENV)/installed ## the browser table (the next step; today: the terminal)
-	@echo "De tafel in de browser is de volgende stap. Speel nu in de terminal:  make play"
-	@echo "The browser table is the next step. Play in the terminal for now:     make play"
+serve: $(VENV)/installed ## open the house: tables in the browser, at http://127.0.0.1:8000
+	@$(BIN)/speltafel serve
 
 play: $(VENV)/installed ## play Linja in the terminal
 	@$(BIN)/speltafel play linja
 
-test: lint $(VENV)/installed build/sanitized/done ## everything that CI runs
-	$(BIN)/pytest -q -n $(CORES)
+test: lint $(VENV)/installed build/sanitized/done browser ## everything that CI runs
+	$(BIN)/pytest -q -n $(CORES) -m "not browser"
 	$(BIN)/pytest -q -n $(CORES) -o pythonpath=tests -m "not slow"
 	rm -f build/shifts.*
 	UBSAN_OPTIONS=log_path=$(CURDIR)/build/shifts PYTHONPATH=build/sanitized \
@@ -27,7 +26,7 @@ test: lint $(VENV)/installed build/sanitized/done ## everything that CI runs
 	@if grep -h __native build/shifts.*; then exit 1; fi # mypyc's own run-time library has one, which is harmless
 
 check: lint ## lint, types, imports and the fast tests, in under a minute
-	SPELTAFEL_LAW_STATES=200 $(BIN)/pytest -q -n $(CORES) -m "not slow"
+	SPELTAFEL_LAW_STATES=200 $(BIN)/pytest -q -n $(CORES) -m "not slow and not browser"
 
 lint: $(VENV)/ready
 	$(BIN)/ruff check
@@ -46,6 +45,15 @@ bench: $(VENV)/installed ## how fast: compiled against interpreted, and against 
 campaign: $(VENV)/installed ## the big counts, recorded in benchmarks/campaign.md
 	$(BIN)/python benchmarks/campaign.py --seed $(SEED)
 
+faults: $(VENV)/installed ## kill the server under load, again and again: nothing may be lost
+	$(BIN)/python benchmarks/faults.py --seed $(SEED)
+
+load: $(VENV)/installed ## many tables and sockets at once: how fast, how large
+	$(BIN)/python benchmarks/load.py --seed $(SEED)
+
+test-postgres: $(VENV)/ready ## storage and house on a real PostgreSQL server
+	scripts/postgres $(BIN)/pytest -q tests/test_store.py tests/test_house.py
+
 wheel: $(VENV)/ready ## a wheel with compiled engines, and one in pure Python, in dist/
 	$(BIN)/python -m build --no-isolation --wheel
 	SPELTAFEL_PURE=1 $(BIN)/python -m build --no-isolation --wheel
@@ -57,6 +65,10 @@ ledger: $(VENV)/ready ## write docs/rules/ and the recorded games anew
 pictures: $(VENV)/ready ## take the pictures of the README anew
 	@scripts/need 'command -v rsvg-convert' librsvg2-bin fonts-dejavu-core
 	PYTHONPATH=src $(BIN)/python scripts/pictures.py
+	PYTHONPATH=src:tests $(BIN)/python scripts/pictures_web.py
+
+browser:
+	@scripts/need 'command -v chromium' chromium
 
 lock: $(VENV)/ready ## choose the versions in requirements.lock anew
 	$(BIN)/pip-compile -q --upgrade --extra dev --generate-hashes --allow-unsafe --strip-extras \
@@ -90,4 +102,4 @@ build/sanitized/done: $(VENV)/installed
 	$(BIN)/pip install -q --disable-pip-version-check --no-deps --target build/sanitized build/sanitized-wheel/*.whl
 	@touch $@
 
-.PHONY: help serve play test check lint format bench campaign wheel ledger pictures lock clean
+.PHONY: help serve play test check lint format bench campaign faults load test-postgres browser wheel ledger pictures lock clean

@@ -59,4 +59,3 @@ async def taken(name: str, code: str, lines: list[str]) -> None:
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
     asyncio.run(taken("linja", "nl", ["2-3 0-2", "6-5 4-2", "4-5 5-7 +1-2", "7-6 3-1", "1-2 0-4"]))
-    asyncio.run(taken("linja-en", "en", ["2-3 0-2", "7-6 6-4", "?"]))

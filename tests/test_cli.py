@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 import os
+import re
+import shutil
+import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from time import sleep
 
 import pytest
 
 import speltafel
+from speltafel.arena import Tally
+from speltafel.cli.measure import standing
+from speltafel.cli.system import advice
+from speltafel.games import load, speak
 
 FOUND = str(Path(speltafel.__file__).parent.parent)
 ENVIRONMENT = {**os.environ, "PYTHONPATH": FOUND, "PYTHONIOENCODING": "utf-8", "COLUMNS": "100"}
 
 
-def typed(*words: str, said: str = "") -> subprocess.CompletedProcess[str]:
+def typed(*words: str, said: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
     """What a command answers."""
     done = subprocess.run(
         [sys.executable, "-m", "speltafel", *words],
@@ -25,10 +34,23 @@ def typed(*words: str, said: str = "") -> subprocess.CompletedProcess[str]:
         encoding="utf-8",
         timeout=120,
         check=False,
-        env=ENVIRONMENT,
+        env=ENVIRONMENT | environment,
     )
     assert "Traceback" not in done.stderr
     return done
+
+
+def in_shell(command: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """What a command answers in a shell that redirects its streams."""
+    return subprocess.run(
+        ["/bin/sh", "-c", f"{sys.executable} -m speltafel {command}"],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=120,
+        check=False,
+        env=ENVIRONMENT | environment,
+    )
 
 
 @pytest.mark.parametrize(
@@ -48,8 +70,15 @@ def typed(*words: str, said: str = "") -> subprocess.CompletedProcess[str]:
         (["arena", "linja", "search"], "Linja is voor 2 spelers, niet voor 1."),
         (
             ["arena", "linja", "random", "random", "--games", "0"],
-            "games moet een getal zijn van 1 tot en met",
+            "--games moet een getal zijn van 1 tot en met",
         ),
+        (["play", "linja", "--match", "x"], "--match moet een getal zijn van 1 tot en met 99, niet x."),
+        (["play", "linja", "deepblue:3"], "Een bot „deepblue” is er niet voor Linja."),
+        (["play", "linja", "A\x1b[31mnna"], "In een naam kunnen geen stuurtekens staan: A\\x1b[31mnna."),
+        (["play", "linja", "An\nna"], "In een naam kunnen geen stuurtekens staan: An"),
+        (["play", "\x1b[31mlinja"], "Het spel „\\x1b[31mlinja” ken ik niet."),
+        (["perft", "linja", "1", "--seats", "0"], "--seats moet een getal zijn van 1 tot en met 16, niet 0."),
+        (["rules", "linja", ""], "Welke regel? Een nummer hoort erbij, zoals LIN-01."),
         (["rules", "linja", "LIN-99"], "Regel LIN-99 staat niet in het regelboek van Linja."),
         (["check", "no-such-file.txt"], "Het bestand no-such-file.txt is er niet."),
         (["check", "."], "Het bestand . kan niet worden gelezen."),
@@ -81,6 +110,9 @@ def test_what_cannot_be_is_answered_in_a_sentence_and_code_1(words: list[str], a
         (["pley"], "De opdracht pley ken ik niet"),
         (["play"], "Er ontbreekt iets: SPEL."),
         (["play", "linja", "--fast"], "De optie --fast ken ik niet"),
+        (["play", "linja", "--match"], "Achter --match hoort een waarde"),
+        (["play", "linja", "--plain=3"], "Bij --plain hoort geen waarde."),
+        (["games", "linja", "nim"], "Dit is te veel: linja nim."),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
@@ -118,6 +150,135 @@ def test_two_profiles_are_shown_as_a_difference() -> None:
 
 def test_a_rule_is_shown_by_its_id() -> None:
     assert "Six is full" in typed("rules", "linja", "lin-07", "--lang", "en").stdout
+
+
+@pytest.mark.parametrize("name", ["7", "lin-7", "LIN-07"])
+def test_a_rule_is_found_by_its_number(name: str) -> None:
+    assert "LIN-07 Zes is vol" in typed("rules", "linja", name).stdout
+
+
+def test_the_whole_rulebook_is_printed_in_the_language() -> None:
+    book = typed("rules", "linja", "--book", "--lang", "en").stdout
+
+    assert "LIN-01" in book
+    assert "LIN-43" in book
+    assert "Six is full" in book
+
+
+def test_the_version_is_a_name_and_a_number() -> None:
+    assert typed("--version").stdout == f"speltafel {speltafel.__version__}\n"
+
+
+def test_the_bots_of_a_game_are_listed_with_the_usual_opponent() -> None:
+    lines = typed("bots", "linja").stdout.splitlines()
+
+    assert [line.split()[0] for line in lines[:-1]] == ["random", "greedy", "search", "alphabeta"]
+    assert lines[3].endswith("de gewone tegenstander")
+    assert "1 tot en met 6" in lines[-1]
+
+
+def test_a_bot_is_known_whatever_its_capitals() -> None:
+    done = typed("play", "nim", "RANDOM", "Search:1", "--plain")
+
+    assert done.returncode == 0
+    assert "search:1 (tweede)" in done.stdout
+
+
+COMMANDS = ["games", "bots linja", "rules linja 7", "doctor", "--help", "play nim greedy random --plain"]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_an_output_that_is_full_or_closed_is_told_so(command: str) -> None:
+    full, closed = in_shell(f"{command} >/dev/full"), in_shell(f"{command} >&-")
+
+    assert (full.returncode, closed.returncode) == (1, 1)
+    assert full.stderr.startswith("speltafel: Lezen of schrijven lukt niet")
+    assert closed.stderr == "speltafel: De uitvoer is dicht: er kan niets worden getoond.\n"
+
+
+def test_an_input_that_is_closed_is_told_so() -> None:
+    done = in_shell("play nim Anna greedy --plain <&-")
+
+    assert done.returncode == 1
+    assert done.stderr == "speltafel: De invoer is dicht: er valt niets te horen.\n"
+
+
+def test_commands_that_hear_nothing_need_no_input() -> None:
+    assert in_shell("arena nim random random --games 2 <&-").returncode == 0
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
+@pytest.mark.parametrize("command", COMMANDS)
+def test_letters_that_a_terminal_lacks_crash_nothing(command: str, encoding: str) -> None:
+    done = in_shell(f"{command} >/dev/null", PYTHONIOENCODING=encoding)
+
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def broken_nim(folder: Path, old: str, new: str) -> str:
+    """A copy of Nim, called kapot, with a mistake in one of its files; where games like it are found."""
+    home = folder / "kapot"
+    shutil.copytree(load("nim").home, home, ignore=shutil.ignore_patterns("tests", "__pycache__", "*.so"))
+    for file in home.glob("*.py"):
+        text = file.read_text(encoding="utf-8").replace('name="nim"', 'name="kapot"')
+        file.write_text(text.replace(old, new), encoding="utf-8")
+    return str(folder)
+
+
+def test_a_mistake_in_a_game_is_told_in_a_sentence(tmp_path: Path) -> None:
+    games = broken_nim(tmp_path, '"""A heap a line."""', 'assert view.heaps[0] == 3, "weg"')
+    done = typed("play", "kapot", "Anna", "Bram", "--plain", said="1-1\n", SPELTAFEL_GAMES=games)
+
+    assert done.returncode == 1
+    assert re.search(
+        r"^speltafel: In het spel kapot zit een fout, in text.py:\d+: AssertionError: weg$", done.stderr, re.M
+    )
+
+
+def test_a_mistake_in_a_game_is_told_by_a_worker_too(tmp_path: Path) -> None:
+    games = broken_nim(tmp_path, "self.turn = 1 - self.turn", "self.turn = 1 // 0")
+    done = typed("arena", "kapot", "random", "random", "--games", "2", SPELTAFEL_GAMES=games)
+
+    assert done.returncode == 1
+    assert "In het spel kapot zit een fout, in state.py" in done.stderr
+    assert "ZeroDivisionError" in done.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+@pytest.mark.parametrize(
+    ("sent", "code"), [(signal.SIGTERM, 143), (signal.SIGINT, 130), (signal.SIGKILL, -9)]
+)
+def test_an_arena_that_is_ended_leaves_no_workers(sent: signal.Signals, code: int) -> None:
+    words = [sys.executable, "-m", "speltafel", "arena", "linja", "search", "search", "--games", "1000"]
+    arena = subprocess.Popen(
+        words, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=ENVIRONMENT, start_new_session=True
+    )
+    until(lambda: len(group(arena.pid)) >= 4)
+    if sent == signal.SIGINT:
+        os.killpg(arena.pid, sent)
+    else:
+        arena.send_signal(sent)
+    complaint = arena.communicate(timeout=60)[1].decode()
+
+    assert arena.returncode == code
+    assert "Traceback" not in complaint
+    until(lambda: group(arena.pid) == [])
+
+
+def group(number: int) -> list[str]:
+    """The processes of a group that still run."""
+    listed = subprocess.run(["ps", "-eo", "pgid=,stat=,pid="], capture_output=True, text=True, check=True)
+    rows = [line.split() for line in listed.stdout.splitlines()]
+    return [pid for pgid, stat, pid in rows if pgid == str(number) and not stat.startswith("Z")]
+
+
+def until(holds: Callable[[], bool]) -> None:
+    """Waits until something holds, and fails if it never does."""
+    for _ in range(300):
+        if holds():
+            return
+        sleep(0.1)
+    raise AssertionError("it never happened")
 
 
 def test_the_matrix_shows_every_rule() -> None:
@@ -213,6 +374,13 @@ def test_the_arena_shows_rates_with_intervals() -> None:
     assert lines[1].split()[:2] == ["greedy", "6"]
 
 
+def test_numbers_have_the_marks_of_the_language() -> None:
+    tallies = [Tally(1200, 900, 0, 900.0), Tally(1200, 300, 0, 300.0)]
+
+    assert standing(["a", "b"], tallies, speak("nl"))[1].split()[1:5] == ["1.200", "900", "0", "75,0%"]
+    assert standing(["a", "b"], tallies, speak("en"))[1].split()[1:5] == ["1,200", "900", "0", "75.0%"]
+
+
 def test_laws_of_a_game_are_checked_by_name() -> None:
     assert "Alle wetten gelden" in typed("laws", "nim", "--states", "50").stdout
 
@@ -222,6 +390,22 @@ def test_doctor_says_what_it_got() -> None:
 
     assert f"motoren       {'gecompileerd' if speltafel.COMPILED else 'geïnterpreteerd'}" in done.stdout
     assert "linja" in done.stdout
+
+
+def test_doctor_says_how_to_get_the_compiled_engines(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    assert "Installeer een C-compiler" in advice().text
+    monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}")
+    assert "installeer de gecompileerde wheel" in advice().text
+    monkeypatch.setenv("SPELTAFEL_PURE", "1")
+    assert "SPELTAFEL_PURE staat aan" in advice().text
+
+
+def test_doctor_names_a_game_that_is_broken(tmp_path: Path) -> None:
+    (tmp_path / "kapot").mkdir()
+    (tmp_path / "kapot" / "__init__.py").write_text("GAME = 3")
+
+    assert "Aan het spel in kapot ontbreekt" in typed("doctor", SPELTAFEL_GAMES=str(tmp_path)).stdout
 
 
 def test_games_lists_what_is_shown_and_no_toys() -> None:

@@ -19,7 +19,8 @@ from speltafel.game import Game
 GAMES = [pytest.param(game, id=game.name) for game in games.every()]
 FINGERPRINT = """
 from speltafel import COMPILED
-from speltafel.engine import Rng, playouts
+from speltafel.bots import choose, names as names_of
+from speltafel.engine import CHANCE, Budget, Rng, playouts
 from speltafel.games import load
 for name in {names!r}:
     game = load(name)
@@ -27,6 +28,11 @@ for name in {names!r}:
         for seats in game.seats:
             rng, state = Rng(7), game.start(seats, game.choose(profile.name))
             print(name, profile.name, seats, playouts(state, rng, 50), rng.word)
+            while state.actor() == CHANCE:
+                state.apply(CHANCE, state.draw(rng))
+            for bot in names_of(game):
+                seat = state.actor()
+                print(bot, choose(game, bot, game.view(state, seat), seat, Budget(1500), rng), rng.word)
 """
 
 

@@ -12,11 +12,22 @@ import pytest
 from speltafel import games
 from speltafel.engine import OVER, Outcome, Rng, Seat, State
 from speltafel.game import Game, Refusal
+from speltafel.games.bod import secrets
+from speltafel.games.bod.state import HIDDEN
 from speltafel.games.nim.state import Nim
-from speltafel.laws import Broken, Case, copies_are_independent, keep
+from speltafel.laws import (
+    Broken,
+    Case,
+    copies_are_independent,
+    decisions_commute,
+    keep,
+    truth_cannot_be_guessed,
+)
+from speltafel.text import Sentence, say
 
 NIM = games.load("nim")
 LINJA = games.load("linja")
+BOD = games.load("bod")
 
 
 def room(module: Any, **changes: Any) -> Any:
@@ -146,3 +157,84 @@ def test_the_same_engine_without_a_fault_breaks_nothing() -> None:
 
 def test_a_faultless_game_breaks_nothing() -> None:
     assert max(keep(NIM, NIM.choose(), 2, 200, 1)) == 200
+
+
+def test_a_view_that_shows_a_card_laid_face_down_is_found() -> None:
+    def view(state: Any, seat: Seat | None) -> Any:
+        seen = secrets.view(state, seat)
+        seen.laid = list(state.laid)
+        return seen
+
+    assert "nothing leaks" in found_by(replace(BOD, secrets=room(secrets, view=view)))
+
+
+def test_a_view_that_shows_one_card_of_another_hand_is_found() -> None:
+    def view(state: Any, seat: Seat | None) -> Any:
+        seen = secrets.view(state, seat)
+        for other, hand in enumerate(state.hands):
+            seen.hands[other] = [*hand[:1], *seen.hands[other][1:]]
+        return seen
+
+    assert "nothing leaks" in found_by(replace(BOD, secrets=room(secrets, view=view)))
+
+
+def test_an_imagination_that_trusts_what_it_should_not_know_is_found() -> None:
+    def imagine(seen: Any, seat: Seat | None, rng: Rng) -> Any:
+        world = secrets.imagine(seen, seat, rng)
+        for other, hand in enumerate(seen.hands):
+            if HIDDEN not in hand:
+                world.hands[other] = list(hand)
+        return world
+
+    assert "imagination does not peek" in found_by(replace(BOD, secrets=room(secrets, imagine=imagine)))
+
+
+def test_an_imagination_that_remembers_the_truth_is_found() -> None:
+    """A view and an imagination in league: one carries the truth, the other gives it back."""
+
+    def view(state: Any, seat: Seat | None) -> Any:
+        seen = secrets.view(state, seat)
+        truths[BOD.text.write(seen)] = state.copy()
+        return seen
+
+    def imagine(seen: Any, seat: Seat | None, rng: Rng) -> Any:
+        return truths[BOD.text.write(seen)].copy()
+
+    truths: dict[str, Any] = {}
+
+    faulty = replace(BOD, secrets=room(secrets, view=view, imagine=imagine))
+    with pytest.raises(Broken, match="the truth cannot be guessed"):
+        truth_cannot_be_guessed(faulty, BOD.choose(), 2, Rng(1), 100)
+
+
+def test_a_log_that_names_a_hidden_card_is_found() -> None:
+    def tell(state: Any, seat: Seat, action: int, viewer: Seat | None) -> Sentence:
+        return say("legt {card}", card=action)
+
+    assert "the log keeps secrets" in found_by(replace(BOD, text=room(BOD.text, tell=tell)))
+
+
+class Hasty(State):
+    """Two seats at once; whoever is first gets the point."""
+
+    def __init__(self, acted: list[int]) -> None:
+        self.acted = acted
+
+    def actors(self) -> list[int]:
+        return [seat for seat in (0, 1) if seat not in self.acted]
+
+    def actions(self, seat: int) -> list[int]:
+        return [0] if seat in self.actors() else []
+
+    def apply(self, seat: int, action: int) -> None:
+        self.acted.append(seat)
+
+    def copy(self) -> Hasty:
+        return Hasty(self.acted[:])
+
+
+def test_decisions_that_depend_on_their_order_are_found() -> None:
+    written = replace(NIM, text=room(NIM.text, write=lambda state: str(state.acted)))
+
+    with pytest.raises(Broken, match="simultaneous decisions commute"):
+        decisions_commute(Case(written, NIM.choose(), Hasty([]), Rng(1)))

@@ -12,6 +12,7 @@ from speltafel.table import Table, opened, sayings, story
 
 NIM = load("nim")
 LINJA = load("linja")
+BOD = load("bod")
 
 
 def nim() -> Table:
@@ -93,10 +94,10 @@ def test_the_own_last_act_is_taken_back_freely() -> None:
 def test_an_undo_is_an_entry_and_nothing_is_erased() -> None:
     table = linja().act(0, "2-3").undo(0).act(0, "1-2")
 
-    assert [(entry.text, entry.back_to) for entry in table.entries] == [
-        ("2-3", None),
-        ("undo", 1),
-        ("1-2", None),
+    assert [(entry.kind, entry.text) for entry in table.entries] == [
+        ("act", "2-3"),
+        ("undo", "1"),
+        ("act", "1-2"),
     ]
     assert [entry.text for entry in table.standing] == ["1-2"]
 
@@ -110,11 +111,29 @@ def test_once_the_other_has_acted_taking_back_needs_agreement() -> None:
 
 
 def test_nothing_is_taken_back_across_chance() -> None:
+    table = opened(BOD, ("Anna", "Bram"), BOD.choose()).settle(Rng(1))
+    for seat in (0, 1):
+        table = table.act(seat, next(iter(sayings(BOD, table.state, seat))))
+    with pytest.raises(Refused) as refused:
+        table.settle(Rng(1)).undo(1)
+
+    assert "lot" in refused.value.refusal.sentence.text
+
+
+def test_before_the_first_move_there_is_nothing_to_take_back_though_chance_has_decided() -> None:
     table = opened(LINJA, ("Anna", "Bram"), LINJA.choose()).settle(Rng(1))
     with pytest.raises(Refused) as refused:
         table.undo(0, agreed=True)
 
-    assert "lot" in refused.value.refusal.sentence.text
+    assert refused.value.refusal.sentence.text == "Er is nog niets om terug te nemen."
+
+
+def test_a_refusal_within_a_line_says_where_and_that_nothing_was_done() -> None:
+    with pytest.raises(Refused) as refused:
+        linja().act(0, "6-7 0-1")
+
+    assert refused.value.refusal.rule == "LIN-05"
+    assert "Er is niets gezet" in refused.value.refusal.sentence.text
 
 
 def test_at_the_start_there_is_nothing_to_take_back() -> None:

@@ -99,6 +99,12 @@ def test_nonsense_is_answered_with_what_can_be_said() -> None:
     assert game.has("„foo” is hier geen zet.", "? toont wat je kunt zeggen.")
 
 
+def test_what_is_repeated_steers_no_terminal_and_is_not_long() -> None:
+    game = played(talk_at(NIM, ANNA, BRAM), f"\x1b[31m{'x' * 100}")
+
+    assert f"„\\x1b[31m{'x' * 31}…” is hier geen zet." in game.lines()
+
+
 def test_an_empty_line_repeats_the_prompt() -> None:
     game = played(talk_at(NIM, ANNA, BRAM), "", "")
 
@@ -124,6 +130,12 @@ def test_why_derives_the_points_with_their_rules(word: str) -> None:
 
     assert game.has("Anna (rood): -30 punten", "  +3  1 steen op rij 6, waarde 3  LIN-33")
     assert game.has(" -30  6 stenen op rij 0, waarde -5  LIN-33")
+
+
+def test_in_mid_game_why_is_as_if_it_were_counted_now() -> None:
+    game = played(talk_at(LINJA, ANNA, BRAM, begins="red"), "waarom")
+
+    assert game.has("Als er nu geteld werd:", "Anna (rood): -30 punten")
 
 
 def test_why_says_so_when_there_is_nothing_to_count() -> None:
@@ -153,8 +165,22 @@ def test_a_table_in_a_rule_has_its_columns_below_one_another() -> None:
     assert "rij           0   1   2   3   4   5   6   7\nrode steen    −5  −3" in game.text
 
 
-def test_the_rulebook_opens_at_its_contents() -> None:
-    assert "LIN-06  Vooruit\nLIN-07  Zes is vol\n" in played(talk_at(LINJA, ANNA, BRAM), "regel").text
+@pytest.mark.parametrize("line", ["regel 7", "regel lin-7", "regel LIN-07", "regel LIN7"])
+def test_a_rule_is_found_by_its_number(line: str) -> None:
+    assert "LIN-07  Zes is vol\n" in played(talk_at(LINJA, ANNA, BRAM), line).text
+
+
+def test_a_rule_of_the_house_can_be_read_too() -> None:
+    assert "TAF-01  Terugnemen\n" in played(talk_at(LINJA, ANNA, BRAM), "regel taf-1").text
+
+
+def test_without_a_number_the_whole_rulebook_is_read_from_the_top() -> None:
+    book = played(talk_at(LINJA, ANNA, BRAM), "regel").text
+
+    assert "\nLinja\n\nLinja is een spel van Steffen" in book
+    assert "\nDe beurt\n\nLIN-05 Om en om, in drie stappen\n\nRood en zwart zijn om en om" in book
+    assert "LIN-43" in book
+    assert "scenario" not in book
 
 
 def test_a_rule_that_is_not_there_is_refused() -> None:
@@ -173,7 +199,18 @@ def test_a_game_without_a_rulebook_says_so(tmp_path: Path) -> None:
 def test_the_log_tells_by_name_what_happened() -> None:
     game = played(talk_at(NIM, ANNA, BRAM), "1-3", "2-1", "log")
 
-    assert game.has("1. Anna: 3 lucifers van stapel 1", "2. Bram: 1 lucifer van stapel 2")
+    assert game.has("1. Anna  1-3", "2. Bram  2-1")
+
+
+def test_the_log_has_a_line_a_turn_counted_without_gaps() -> None:
+    lines = ("2-3", "0-2", "5-4 6-4", "terug", "3-2 7-5", "log")
+    game = played(talk_at(LINJA, ANNA, BRAM, begins="red"), *lines)
+
+    assert game.has("1. Anna  2-3 0-2", "2. Bram  3-2 7-5")
+
+
+def test_what_chance_did_is_told_and_not_counted() -> None:
+    assert played(talk_at(LINJA, ANNA, BRAM), "log").has("Het lot  rood begint")
 
 
 def test_the_log_begins_empty() -> None:
@@ -230,10 +267,8 @@ def test_nothing_can_be_taken_back_before_anything_is_done() -> None:
     assert "Er is nog niets om terug te nemen." in played(talk_at(NIM, ROBIN, ANNA), "terug").text
 
 
-def test_what_chance_decided_stays_decided() -> None:
-    game = played(talk_at(LINJA, ANNA, BRAM), "terug")
-
-    assert "Terugnemen kan niet: daarna heeft het lot beslist." in game.text
+def test_what_chance_decided_before_is_no_act_to_take_back() -> None:
+    assert "Er is nog niets om terug te nemen." in played(talk_at(LINJA, ANNA, BRAM), "terug").text
 
 
 @pytest.mark.parametrize("word", ["stop", "quit", "STOP"])
@@ -278,6 +313,23 @@ def test_everything_is_told_in_english_too() -> None:
     assert game.lines()[-1] == "The input ended in the middle of the game."
 
 
+def test_the_title_says_how_it_is_played_if_not_as_usual() -> None:
+    assert played(talk_at(LINJA, ANNA, BRAM)).lines()[0] == "Linja"
+    assert played(talk_at(LINJA, ANNA, BRAM, profile="2010")).lines()[0] == "Linja · 2010@1"
+    assert played(talk_at(LINJA, ANNA, BRAM, minus="off")).lines()[0] == "Linja · standaard@1 minus=off"
+
+
+def test_it_is_said_who_begins() -> None:
+    assert "Bram (zwart) begint." in played(talk_at(LINJA, ANNA, BRAM, begins="black")).lines()
+
+
+def test_without_secrets_the_board_stays_as_the_first_person_sees_it() -> None:
+    game = played(talk_at(LINJA, ANNA, BRAM, begins="red"), "2-3 0-2")
+    rows = [line.lstrip("› ")[0] for line in game.lines() if " rood " in line and " zwart" in line]
+
+    assert rows == list("76543210" * 2)
+
+
 def test_a_match_keeps_the_score() -> None:
     game = played(talk_at(NIM, ANNA, BRAM, length=2), "1-3", "2-4", "3-5", "1-3", "2-4", "3-5")
 
@@ -285,13 +337,13 @@ def test_a_match_keeps_the_score() -> None:
     assert "Nim, partij 2 van 2" in game.text
     assert game.has(
         "Stand na 1 van 2 partijen:",
-        "Anna (eerste): 1 gewonnen, 1 punt",
-        "Bram (tweede): 0 gewonnen, 0 punten",
+        "Anna (eerste): 1 gewonnen, 0 gelijk, 1 punt",
+        "Bram (tweede): 0 gewonnen, 0 gelijk, 0 punten",
     )
     assert game.lines()[-3:] == [
         "Stand na 2 van 2 partijen:",
-        "Anna (eerste): 2 gewonnen, 2 punten",
-        "Bram (tweede): 0 gewonnen, 0 punten",
+        "Anna (eerste): 2 gewonnen, 0 gelijk, 2 punten",
+        "Bram (tweede): 0 gewonnen, 0 gelijk, 0 punten",
     ]
 
 
@@ -301,7 +353,9 @@ def test_the_loser_begins_the_next_game() -> None:
     game = played(talk_at(LINJA, ANNA, BRAM, length=2, begins="red"), *lines)
 
     assert table.state.outcome().places == (2, 1)
-    assert "Anna (rood): Beginzet" in game.text.split("Linja, partij 2 van 2")[1]
+    second = game.text.split(", partij 2 van 2")[1]
+    assert "Anna (rood) begint: zo zeggen de spelregels het na de vorige partij." in second
+    assert "Anna (rood): Beginzet" in second
 
 
 @pytest.mark.rule("LIN-35")
@@ -310,15 +364,15 @@ def test_after_a_draw_the_other_begins_the_next_game() -> None:
     game = played(talk_at(LINJA, ANNA, BRAM, length=2, begins="red"), *lines)
 
     assert table.state.outcome().places == (1, 1)
-    assert "Bram (zwart): Beginzet" in game.text.split("Linja, partij 2 van 2")[1]
+    assert "Bram (zwart): Beginzet" in game.text.split(", partij 2 van 2")[1]
 
 
-def test_a_shared_win_counts_half() -> None:
+def test_a_draw_is_counted_as_a_draw() -> None:
     match = Match(NIM, ("Anna", "Bram"), NIM.choose(), 2, (Outcome((1, 1), (7, 7), "NIM-05"),))
     company = talk_at(NIM, ANNA, BRAM).company
     line = told.spoken(told.standing(company, match)[1], company)
 
-    assert line == "Anna (eerste): 0,5 gewonnen, 7 punten"
+    assert line == "Anna (eerste): 0 gewonnen, 1 gelijk, 7 punten"
 
 
 def test_a_line_half_typed_may_end_in_every_legal_way() -> None:

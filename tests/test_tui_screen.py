@@ -11,11 +11,13 @@ import pytest
 from talking import ANNA, BRAM, LINJA, NIM, ROBIN, lines_of_a_game, talk_at
 from textual.pilot import Pilot
 from textual.widgets import Static
+from textual.worker import WorkerFailed
 
 from speltafel.engine import Seat
 from speltafel.game import Refused
 from speltafel.table import Table
 from speltafel.text import say
+from speltafel.tui.company import Player
 from speltafel.tui.look import DARK, LIGHT
 from speltafel.tui.screen import Line, TableApp
 from speltafel.tui.talk import Talk
@@ -54,6 +56,15 @@ class Looking:
         """What stands in a part of the screen."""
         return str(self.app.query_one(f"#{place}", Static).render())
 
+    def row(self, number: int) -> str:
+        """A line of the terminal as it stands there."""
+        strip = self.app.screen._compositor.render_strips()[number]
+        return "".join(segment.text for segment in strip)
+
+    def terminal(self) -> list[str]:
+        """All that stands on the terminal."""
+        return [self.row(number) for number in range(self.app.size.height)]
+
     def sees(self, place: str) -> bool:
         """Whether a part is wholly on the screen."""
         part = self.app.query_one(f"#{place}")
@@ -77,7 +88,7 @@ def test_a_whole_game_of_nim_by_typing() -> None:
     async def whole_game(screen: Looking) -> None:
         await screen.press("1", "minus", "3", "enter", "2", "minus", "4", "enter")
         assert "3  | | | | |  5" in screen.reads("board")
-        assert screen.reads("log") == "Anna\n3 lucifers van stapel 1\nBram\n4 lucifers van stapel 2"
+        assert screen.reads("log") == "1. Anna  1-3\n2. Bram  2-4"
         await screen.says("3-5")
         assert screen.reads("sheet").startswith("Anna (eerste) wint.\nNIM-05  Winnaar")
         assert screen.reads("prompt") == "Het spel is uit. Enter sluit de tafel."
@@ -152,9 +163,113 @@ def test_the_points_are_counted_as_if_it_ended_now() -> None:
     async def counted(screen: Looking) -> None:
         await screen.says("2-3 0-2")
 
-        assert screen.reads("tally") == "Nu geteld:  Anna -26  ·  Bram -30"
+        assert screen.reads("tally") == "Nu geteld:  ● Anna (rood) -26  ·  ○ Bram (zwart) -30"
 
     visit(talk_at(LINJA, ANNA, BRAM, begins="red"), counted)
+
+
+def test_a_long_name_leaves_room_for_every_score() -> None:
+    async def counted(screen: Looking) -> None:
+        assert screen.reads("tally") == "Nu geteld:  ● Maximiliaan-Ale… (rood) -30  ·  ○ Bram (zwart) -30"
+
+    long = Player("Maximiliaan-Alexander van der Oudewater tot Nederhorst")
+    visit(talk_at(LINJA, long, BRAM, begins="red"), counted)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (90, 24), (96, 24), (120, 30), (60, 15)])
+@pytest.mark.parametrize("line", ["help", "waarom", "regel", "?", "foo"])
+def test_the_board_is_seen_whole_or_not_at_all(size: tuple[int, int], line: str) -> None:
+    async def looked(screen: Looking) -> None:
+        await screen.says(line)
+        seen = "\n".join(screen.terminal())
+        rows = [row.strip() for row in screen.reads("board").splitlines()]
+
+        assert len(rows) >= 8
+        assert [row in seen for row in rows] == [screen.app.query_one("#board-pane").display] * len(rows)
+        assert screen.sees("typing")
+
+    visit(talk_at(LINJA, ANNA, BRAM, begins="red"), looked, size)
+
+
+def test_a_low_window_leaves_out_the_sticks_and_the_log() -> None:
+    async def looked(screen: Looking) -> None:
+        assert screen.sees("board")
+        assert screen.sees("typing")
+        assert "━" not in screen.reads("board")
+        assert len(screen.reads("board").splitlines()) == 8
+        assert not screen.app.query_one("#log-pane").display
+
+    visit(talk_at(LINJA, ANNA, BRAM, begins="red"), looked, (60, 15))
+
+
+@pytest.mark.parametrize("size", [(60, 8), (40, 24), (20, 4)])
+def test_a_window_that_is_too_small_is_told_so(size: tuple[int, int]) -> None:
+    async def looked(screen: Looking) -> None:
+        await screen.press("escape")
+
+        assert screen.reads("board").startswith("Venster te klein; nodig is 47 × ")
+        assert screen.sees("typing")
+
+    visit(talk_at(LINJA, ANNA, BRAM, begins="red"), looked, size)
+
+
+def test_the_window_may_grow_again() -> None:
+    async def grown(screen: Looking) -> None:
+        await screen.pilot.resize_terminal(100, 30)
+        await screen.pilot.pause()
+
+        assert len(screen.reads("board").splitlines()) == 15
+        assert screen.sees("log")
+
+    visit(talk_at(LINJA, ANNA, BRAM, begins="red"), grown, (40, 10))
+
+
+def test_a_refused_line_stays_to_be_mended() -> None:
+    async def mended(screen: Looking) -> None:
+        line = screen.app.query_one(Line)
+        await screen.says("1-4")
+        assert line.value == "1-4"
+        await screen.press("end", "backspace", "3", "enter")
+        assert line.value == ""
+        assert screen.reads("log") == "1. Anna  1-3"
+
+    visit(talk_at(NIM, ANNA, BRAM), mended)
+
+
+def test_typing_on_replaces_a_refused_line() -> None:
+    async def replaced(screen: Looking) -> None:
+        await screen.says("1-4")
+        await screen.press("question_mark")
+
+        assert screen.app.query_one(Line).value == "?"
+
+    visit(talk_at(NIM, ANNA, BRAM), replaced)
+
+
+def test_the_arrows_recall_what_was_typed() -> None:
+    async def recalled(screen: Looking) -> None:
+        line = screen.app.query_one(Line)
+        await screen.says("1-3", "waarom")
+        await screen.press("up", "up")
+        assert line.value == "1-3"
+        await screen.press("down")
+        assert line.value == "waarom"
+
+    visit(talk_at(NIM, ANNA, BRAM), recalled)
+
+
+def test_the_log_opens_at_its_newest_line() -> None:
+    lines, _ = lines_of_a_game(LINJA, seed=1, begins="red")
+
+    async def opened(screen: Looking) -> None:
+        await screen.says(*lines[:60], "log")
+        await screen.pilot.pause(0.2)
+        pane = screen.app.query_one("#sheet-pane")
+
+        assert pane.max_scroll_y > 0
+        assert pane.scroll_y == pane.max_scroll_y
+
+    visit(talk_at(LINJA, ANNA, BRAM, begins="red"), opened)
 
 
 def test_a_long_answer_takes_the_place_of_the_log_until_escape() -> None:
@@ -165,6 +280,7 @@ def test_a_long_answer_takes_the_place_of_the_log_until_escape() -> None:
         await screen.press("escape")
         assert not screen.app.query_one("#sheet-pane").display
         assert screen.app.query_one("#log-pane").display
+        assert screen.sees("board")
 
     visit(talk_at(LINJA, ANNA, BRAM, begins="red"), read)
 
@@ -241,7 +357,9 @@ def test_one_can_read_while_a_bot_thinks() -> None:
         await screen.says("regel NIM-03", "2-1")
         assert screen.reads("message") == "Robin (tweede) is aan de beurt."
         slow.may_speak.set()
-        await screen.waits_for("log", "Robin\n1 lucifer van stapel 3")
+        await screen.waits_for("log", "Robin  3-1")
+        assert screen.reads("message") == ""
+        assert screen.app.query_one(Line).value == "2-1"
 
     visit(talk_at(NIM, ANNA, ROBIN, think=slow), read)
 
@@ -261,6 +379,13 @@ def test_one_can_leave_while_a_bot_thinks() -> None:
     assert not slow.may_speak.is_set()
 
 
+def test_an_interrupt_leaves_with_its_own_code() -> None:
+    async def interrupted(screen: Looking) -> None:
+        await screen.press("ctrl+c")
+
+    assert visit(talk_at(NIM, ANNA, BRAM), interrupted).return_code == 130
+
+
 def test_what_a_bot_says_to_a_move_taken_back_is_not_heard() -> None:
     slow = Slow()
 
@@ -271,7 +396,7 @@ def test_what_a_bot_says_to_a_move_taken_back_is_not_heard() -> None:
         assert screen.reads("prompt").startswith("Anna (eerste):")
         assert screen.reads("log") == ""
         await screen.says("1-2")
-        await screen.waits_for("log", "Robin\n1 lucifer van stapel 3")
+        await screen.waits_for("log", "Robin  3-1")
 
     visit(talk_at(NIM, ANNA, ROBIN, think=slow), taken_back)
 
@@ -285,3 +410,20 @@ def test_a_bot_that_fails_ends_the_game_with_its_reason() -> None:
         await screen.pilot.pause(0.2)
 
     assert visit(talk_at(NIM, ANNA, ROBIN, think=fails), failed).return_code == 1
+
+
+def test_what_breaks_in_a_game_is_handed_on_without_a_page_about_it() -> None:
+    def breaks(table: Table, seat: Seat) -> str:
+        raise ZeroDivisionError
+
+    async def broken() -> TableApp:
+        app = TableApp(talk_at(NIM, ROBIN, ANNA, think=breaks))
+        with pytest.raises(WorkerFailed):
+            async with app.run_test() as pilot:
+                await pilot.pause(0.5)
+        return app
+
+    app = asyncio.run(broken())
+
+    assert isinstance(app.broken, ZeroDivisionError)
+    assert app._exit_renderables == []

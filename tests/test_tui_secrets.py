@@ -110,6 +110,12 @@ def test_while_the_screen_changes_hands_nothing_is_shown() -> None:
     assert game.text.count("Geef het scherm aan Anna (een); druk op Enter.") == 7
 
 
+def test_the_log_tells_only_what_may_be_known() -> None:
+    game = played(talk_at(CHOOSING, ANNA, BRAM), "", "3", "", "log")
+
+    assert "1. Anna  kiest" in game.lines()
+
+
 def test_one_may_take_back_while_the_screen_changes_hands() -> None:
     game = played(talk_at(CHOOSING, ANNA, BRAM), "", "3", "terug")
 

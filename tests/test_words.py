@@ -20,7 +20,8 @@ FOLDERS = [HERE, *games.folders().values()]
 
 def sentences(folder: Path) -> set[str]:
     """The Dutch texts in a folder's code; the platform's own do not include the games'."""
-    found = extract_from_dir(folder, method_map=[("**.py", "python")], keywords=KEYWORDS, comment_tags=())
+    methods = [("**.py", "python"), ("**.html", "jinja2")]
+    found = extract_from_dir(folder, method_map=methods, keywords=KEYWORDS, comment_tags=())
     texts = set()
     for file, _, message, _, _ in found:
         inside_a_game = folder == HERE and Path(file).parts[0] == "games" and len(Path(file).parts) > 2

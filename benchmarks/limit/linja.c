@@ -86,12 +86,12 @@ static inline void end_turn(State *s) {
     s->crowd = s->mirror;
     s->mirror = crowd;
     s->seat ^= 1;
-    s->passes = 0;
     s->phase = apart(s) ? PASSED : BEGIN;
 }
 
 static inline void begin(State *s, int row) {
     int met = (int)(s->crowd >> WIDTH * (row + 1) & 63);
+    s->passes = 0;
     move(s, row, row + 1);
     if (row + 1 == GOAL || !met || !can_go(s, met)) {
         end_turn(s);
@@ -124,10 +124,9 @@ static inline void apply(State *s, int action) {
     } else if (action == DECLINE) {
         end_turn(s);
     } else {
-        int passes = s->passes + 1;
+        s->passes++;
         end_turn(s);
-        s->passes = passes;
-        if (passes == 2) s->phase = BLOCKED;
+        if (s->passes == 2) s->phase = BLOCKED;
     }
 }
 

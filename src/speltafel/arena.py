@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import multiprocessing
-from collections.abc import Iterator
+import os
+import signal
+from collections.abc import Generator, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from math import sqrt
+from threading import Thread
 from time import thread_time
 from typing import NamedTuple
 
@@ -106,12 +110,45 @@ def play(bout: Bout) -> Outcome:
     return outcome
 
 
-def contest(planned: list[Bout], processes: int) -> Iterator[list[Tally]]:
+def contest(planned: list[Bout], processes: int) -> Generator[list[Tally]]:
     """Play the bouts in worker processes; the tallies after each, bot by bot."""
     tallies = [Tally() for _ in planned[0].bots]
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(processes, context) as pool:
-        for bout, outcome in zip(planned, pool.map(play, planned), strict=True):
-            for seat, number in enumerate(bout.seating):
-                tallies[number] = tallies[number].with_game(outcome, seat)
-            yield tallies
+    with ProcessPoolExecutor(processes, context, serve_parent) as pool:
+        try:
+            with interrupts_held():
+                playing = [pool.submit(play, bout) for bout in planned]
+            for bout, played in zip(planned, playing, strict=True):
+                for seat, number in enumerate(bout.seating):
+                    tallies[number] = tallies[number].with_game(played.result(), seat)
+                yield tallies
+        except BaseException:
+            for worker in multiprocessing.active_children():
+                worker.kill()  # nobody waits for bouts that are no longer wanted
+            raise
+
+
+@contextmanager
+def interrupts_held() -> Iterator[None]:
+    """Interrupts wait a moment, so that workers that are being started never hear of them."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def serve_parent() -> None:
+    """How a worker begins: interrupts are its parent's business, and it ends when its parent does."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)

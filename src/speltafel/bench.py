@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+import signal
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
 from statistics import median
 from time import process_time
+from traceback import format_exc
 from typing import NamedTuple
 
 from speltafel import COMPILED
@@ -70,14 +72,17 @@ def rate(do: Callable[[int], object], seconds: float) -> float:
 
 
 def serve(connection: Connection, game: str, options: Options, seats: int) -> None:
-    """A measuring process: a seed comes in, rates go out, until nobody asks."""
+    """A measuring process: a seed comes in, rates (or what went wrong) go out, until nobody asks."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is the parent's business
     connection.send(COMPILED)
-    while True:
-        try:
+    with suppress(EOFError, OSError):
+        while True:
             seed = connection.recv()
-        except EOFError:
-            return
-        connection.send(measure(game, options, seats, seed))
+            try:
+                connection.send(measure(game, options, seats, seed))
+            except Exception as error:
+                error.add_note(format_exc())
+                connection.send(error)
 
 
 @contextmanager
@@ -89,10 +94,13 @@ def measurer(game: str, options: Options, seats: int, pure: bool) -> Iterator[Co
     with environment("SPELTAFEL_PURE", "1" if pure else "0"):
         process.start()
     theirs.close()
-    assert ours.recv() is not pure, "this process runs the wrong engine"
-    yield ours
-    ours.close()
-    process.join()
+    try:
+        assert ours.recv() is not pure, "this process runs the wrong engine"
+        yield ours
+    finally:
+        ours.close()
+        process.kill()
+        process.join()
 
 
 @contextmanager
@@ -107,17 +115,26 @@ def environment(name: str, value: str) -> Iterator[None]:
         os.environ[name] = before
 
 
-def compare(game: str, options: Options, seats: int) -> Iterator[tuple[Rates, Rates]]:
+def compare(game: str, options: Options, seats: int) -> Generator[tuple[Rates, Rates]]:
     """Pairs of (compiled, interpreted) rates, one a round, the two taking turns."""
     with measurer(game, options, seats, False) as fast, measurer(game, options, seats, True) as slow:
         for seed in range(ROUNDS):
             pair = []
             for connection in (fast, slow):
                 connection.send(seed)
-                pair.append(connection.recv())
+                pair.append(measured(connection))
             yield pair[0], pair[1]
 
 
-def middle_of(rounds: list[Rates]) -> Rates:
+def measured(connection: Connection) -> Rates:
+    """What a measuring process answers; what went wrong there is raised here."""
+    answer = connection.recv()
+    if isinstance(answer, Exception):
+        raise answer
+    assert isinstance(answer, Rates)
+    return answer
+
+
+def middle_of(rounds: Sequence[Rates]) -> Rates:
     """The median of each rate."""
     return Rates(*(median(values) for values in zip(*rounds, strict=True)))

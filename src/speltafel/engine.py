@@ -28,7 +28,7 @@ class Outcome(NamedTuple):
     rule: str
 
 
-@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """What lies on the table, and what may be done next.
 

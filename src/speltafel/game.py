@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from speltafel.engine import Budget, Outcome, Rng, Seat, State
-from speltafel.text import Drawing, Sentence, listed, say
+from speltafel.text import Drawing, Language, Sentence, listed, say
 
 Value = bool | int | str
 S = TypeVar("S", bound=State)
@@ -136,7 +136,42 @@ class Secrets(Protocol[S]):
         """What this seat may know (None: a spectator)."""
 
     def imagine(self, view: S, seat: Seat | None, rng: Rng) -> S:
-        """A full state that would look like this view to the seat."""
+        """A full state that would look like this view to the seat.
+
+        It deals anew all that the rules hide from the seat, whatever the view may show.
+        """
+
+
+class Part(NamedTuple):
+    """A keyed piece of the picture: what is sent again only when it changes."""
+
+    key: str
+    layer: str
+    svg: str
+
+
+class Board(Protocol[S_in]):
+    """The room that says how it looks, in SVG, and what can be clicked."""
+
+    @property
+    def SIZE(self) -> tuple[int, int]:  # noqa: N802  a constant of the module
+        """Width and height of the picture."""
+
+    @property
+    def LAYERS(self) -> tuple[str, ...]:  # noqa: N802
+        """What is drawn first, and what above it."""
+
+    def parts(self, view: S_in, seat: Seat | None, language: Language) -> list[Part]:
+        """The picture as this seat sees it."""
+
+    def targets(self, view: S_in, seat: Seat) -> Mapping[str, Sequence[str]]:
+        """For every legal token: the targets that spell it when clicked one after the other."""
+
+    def spelled(self, view: S_in, seat: Seat, targets: Sequence[str]) -> str:
+        """The words that clicked targets say, whether legal or not."""
+
+    def label(self, view: S_in, target: str) -> Sentence:
+        """What a target is called."""
 
 
 Judge = Callable[[S, Seat], float]
@@ -156,6 +191,7 @@ class Game(Generic[S]):
     sides: tuple[Sentence, ...]
     home: Path
     secrets: Secrets[S] | None = None
+    board: Board[S] | None = None
     judge: Judge[S] | None = None
     bots: Mapping[str, Choose[S]] = field(default_factory=dict)
     options: tuple[Option, ...] = ()

@@ -13,8 +13,9 @@ from typing import Any, NamedTuple
 from librt.vecs import vec
 
 from speltafel.engine import CHANCE, MOST, Rng, Seat, State, buffer, step
-from speltafel.game import Game, Options
+from speltafel.game import Game, Options, Refused
 from speltafel.table import LONGEST_ACTION, Table, opened
+from speltafel.text import DUTCH, Drawing, Sentence, Span
 
 LONGEST_GAME = 100_000
 WORLDS = 4
@@ -168,9 +169,14 @@ def tokens_read_back(case: Case) -> None:
 def everybody_can_look(case: Case) -> None:
     """Every seat, and a spectator, has a picture, a prompt and a log line at any moment."""
     for seat in (*case.seats, None):
-        face(case, case.game.view(case.state, seat), seat)
-        for actor in case.state.actors():
-            case.game.text.tell(case.state, actor, chosen(case, actor), seat)
+        _, drawing, prompt = face(case, case.game.view(case.state, seat), seat)
+        lines = [
+            case.game.text.tell(case.state, actor, chosen(case, actor), seat) for actor in case.state.actors()
+        ]
+        if not all(isinstance(line, Sentence) for line in (prompt, *lines)):
+            raise Broken("prompts and log lines are sentences", case, (prompt, lines))
+        if not all(isinstance(span, Span) for line in drawing for span in line):
+            raise Broken("a drawing is lines of spans", case, drawing)
 
 
 def nothing_leaks(case: Case) -> None:
@@ -186,6 +192,18 @@ def nothing_leaks(case: Case) -> None:
                 raise Broken("nothing leaks", case, (seat, seen, game.text.write(other)))
         if seat is not None and game.view(case.state, seat).actions(seat) != case.state.actions(seat):
             raise Broken("a seat sees what it may do", case, seat)
+
+
+def imagination_does_not_peek(case: Case) -> None:
+    """Imagining from the whole truth gives the same world as imagining from the view."""
+    if case.game.secrets is None:
+        return
+    seed, imagine = case.rng.below(1_000_000), case.game.secrets.imagine
+    for seat in (*case.seats, None):
+        from_view = imagine(case.game.view(case.state, seat), seat, Rng(seed))
+        from_truth = imagine(case.state.copy(), seat, Rng(seed))
+        if fields(from_view) != fields(from_truth):
+            raise Broken("imagination does not peek", case, (seat, case.game.text.write(from_truth)))
 
 
 def the_log_keeps_secrets(case: Case) -> None:
@@ -204,7 +222,7 @@ def the_log_keeps_secrets(case: Case) -> None:
                     raise Broken("the log keeps secrets", case, (viewer, actor, line))
 
 
-def face(case: Case, view: State, seat: Seat | None) -> tuple[object, ...]:
+def face(case: Case, view: State, seat: Seat | None) -> tuple[str, Drawing, Sentence]:
     """All that is shown to a seat."""
     text = case.game.text
     own = seat if seat is not None else 0
@@ -273,6 +291,7 @@ EACH_STATE: tuple[Callable[[Case], None], ...] = (
     tokens_read_back,
     everybody_can_look,
     nothing_leaks,
+    imagination_does_not_peek,
     the_log_keeps_secrets,
     ends_add_up,
 )
@@ -281,9 +300,22 @@ EACH_STATE: tuple[Callable[[Case], None], ...] = (
 def keep(game: Game[Any], options: Options, seats: int, states: int, seed: int) -> Iterator[int]:
     """Check every law on so many states; yields how many are done, raises the first Broken."""
     rng = Rng(seed)
-    replay_equals_live(game, options, seats, rng)
-    truth_cannot_be_guessed(game, options, seats, rng, min(states, 200))
     for number, case in zip(range(1, states + 1), cases(game, options, seats, rng), strict=False):
         for law in EACH_STATE:
-            law(case)
+            try:
+                law(case)
+            except Broken:
+                raise
+            except Exception as wrong:
+                raise Broken(law.__name__.replace("_", " "), case, told(wrong)) from wrong
         yield number
+    replay_equals_live(game, options, seats, rng)
+    truth_cannot_be_guessed(game, options, seats, rng, min(states, 200))
+
+
+def told(wrong: Exception) -> str:
+    """What went wrong, for whoever wrote the game: a refusal by its rule and sentence, else the error."""
+    if isinstance(wrong, Refused):
+        rule, sentence = wrong.refusal
+        return f"{rule} {DUTCH.tell(sentence)}".strip()
+    return f"{type(wrong).__name__}: {wrong}"

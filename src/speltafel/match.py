@@ -26,7 +26,7 @@ class Match:
 
     def after(self, table: Table) -> Match:
         """The match with this finished table counted."""
-        outcome = table.state.outcome()
+        outcome = table.outcome()
         assert outcome is not None, "only a finished game counts"
         options = self.options
         if self.game.again:

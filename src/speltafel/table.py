@@ -1,26 +1,55 @@
-"""One game being played: players, log and state. A value: what is done at it gives a new table."""
+"""One game being played: players, log and state. A value: what is done at it gives a new table.
+
+Whatever happens is an entry of the log, an undo and a resignation too; nothing is ever erased,
+and a log read back (`replayed`) leads to the same table. TAF ids refer to rules.nl.md in this
+folder, the house rules.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Any, NamedTuple
 
-from speltafel.engine import CHANCE, Rng, Seat, State
+from speltafel.engine import CHANCE, Outcome, Rng, Seat, State
 from speltafel.game import Game, Nonsense, Options, Refused
 from speltafel.text import Sentence, listed, say
 
 LONGEST_ACTION = 4
 """No action is written in more words than this."""
 
+# Kinds of entries.
+ACT = "act"
+DRAW = "chance"
+UNDO = "undo"
+RESIGN = "resign"
+OFFER = "offer"
+AGREE = "agree"
+DECLINE = "decline"
+TIMEOUT = "timeout"
+SIT = "sit"
+PLEA = "plea"
+GRANT = "grant"
+LEAVE = "leave"
+BACK = "back"
+REMATCH = "rematch"
+NOTES = (SIT, LEAVE, BACK, REMATCH)
+"""Kinds that are written down and change nothing on the table."""
+
 
 class Entry(NamedTuple):
-    """A line of the log: who, and the words. An undo names the number it goes back to."""
+    """A line of the log: who, what kind of thing, its words, and when (in milliseconds).
+
+    The words of an act, a draw of chance or a time-out are tokens; an undo names the number it
+    goes back to; whoever sits down may add something to the table's chance; most need none.
+    """
 
     number: int
     seat: Seat
+    kind: str
     text: str
-    back_to: int | None = None
+    at: int = 0
 
 
 @dataclass(frozen=True)
@@ -33,7 +62,13 @@ class Table:
     state: State
     entries: tuple[Entry, ...] = ()
     standing: tuple[Entry, ...] = ()
-    """The entries that still count: those no undo took back."""
+    """The acts and draws that still count: those no undo took back."""
+    offered: frozenset[Seat] = frozenset()
+    """Who would call it a draw."""
+    plea: Seat | None = None
+    """Who asks the others to let an act be taken back."""
+    ended: Outcome | None = None
+    """How it ended, if not on the board: by resignation, agreement or time."""
 
     @property
     def seats(self) -> int:
@@ -44,86 +79,210 @@ class Table:
         """What a seat may know (None: a spectator)."""
         return self.game.view(self.state, seat)
 
-    def act(self, seat: Seat, line: str) -> Table:
+    def actors(self) -> list[Seat]:
+        """Who may act now; nobody when it is over, however it ended."""
+        return [] if self.ended else self.state.actors()
+
+    def outcome(self) -> Outcome | None:
+        """How it ended, on the board or off it."""
+        return self.ended or self.state.outcome()
+
+    def act(self, seat: Seat, line: str, at: int = 0) -> Table:
         """The table after a seat said this line: all of it, or a refusal and nothing."""
-        state, words = self.state.copy(), []
-        for action in spell(self.game, self.state, seat, line):
-            words.append(self.game.text.token(state, seat, action))
-            state.apply(seat, action)
-        return self._with(seat, " ".join(words), state)
+        self._goes_on()
+        return self._played(seat, ACT, line, at)
 
     def settle(self, rng: Rng) -> Table:
         """The table after chance has decided whatever is up to chance now."""
         table = self
-        while table.state.actors() == [CHANCE]:
+        while table.actors() == [CHANCE]:
             table = table.decide(table.state.draw(rng))
         return table
 
-    def decide(self, action: int) -> Table:
+    def decide(self, action: int, at: int = 0) -> Table:
         """The table after chance decided this."""
         word = self.game.text.token(self.state, CHANCE, action)
         state = self.state.copy()
         state.apply(CHANCE, action)
-        return self._with(CHANCE, word, state)
+        return self._stands(Entry(self.next_number, CHANCE, DRAW, word, at), state)
 
-    def undo(self, seat: Seat, agreed: bool = False) -> Table:
+    def undo(self, seat: Seat, agreed: bool = False, at: int = 0) -> Table:
         """The table before the seat's last act: free while nobody else acted since, else by agreement."""
-        target = self._last_of(seat, agreed)
-        kept = tuple(entry for entry in self.standing if entry.number < target.number)
-        table = opened(self.game, self.players, self.options)
-        for entry in kept:
-            table = table.replayed(entry)
-        undo = Entry(len(self.entries) + 1, seat, "undo", target.number)
-        return replace(table, entries=(*self.entries, undo), standing=kept)
+        self._goes_on()
+        return self._back_to(self._last_of(seat, agreed).number, seat, at)
+
+    def plead(self, seat: Seat, at: int = 0) -> Table:
+        """TAF-01: the table after a seat asked to take its last act back, which others have answered."""
+        self._goes_on()
+        self._last_of(seat, agreed=True)
+        return replace(self._noted(seat, PLEA, "", at), plea=seat)
+
+    def grant(self, seat: Seat, at: int = 0) -> Table:
+        """TAF-01: the table after another seat let it be taken back."""
+        self._goes_on()
+        if self.plea is None or self.plea == seat:
+            raise Refused("TAF-01", say("Niemand heeft gevraagd om terug te nemen."))
+        number = self._last_of(self.plea, agreed=True).number
+        return self._noted(seat, GRANT, "", at)._back_to(number, self.plea, at)
+
+    def noted(self, seat: Seat, kind: str, text: str, at: int = 0) -> Table:
+        """The table after something was only written down: somebody came or went, or the next game's id.
+
+        Whoever sits down may add something to the table's chance (TAF-05).
+        """
+        assert kind in NOTES
+        return self._noted(seat, kind, text, at)
+
+    def resign(self, seat: Seat, at: int = 0) -> Table:
+        """TAF-02: the table after a seat gave up."""
+        self._goes_on()
+        if self.seats != 2:
+            raise Refused("TAF-02", say("Opgeven kan alleen met twee spelers."))
+        return replace(self._noted(seat, RESIGN, "", at), ended=self._lost_by(seat, "TAF-02"))
+
+    def offer(self, seat: Seat, at: int = 0) -> Table:
+        """TAF-03: the table after a seat offers a draw, or agrees to one."""
+        self._goes_on()
+        offered = self.offered | {seat}
+        table = replace(self._noted(seat, AGREE if self.offered else OFFER, "", at), offered=offered)
+        if len(offered) < self.seats:
+            return table
+        scores = tuple(self.points(other) for other in range(self.seats))
+        return replace(table, ended=Outcome((1,) * self.seats, scores, "TAF-03"))
+
+    def decline(self, seat: Seat, at: int = 0) -> Table:
+        """TAF-01, TAF-03: the table after a seat said no to a draw or an undo, or asks no more."""
+        self._goes_on()
+        if not self.offered and self.plea is None:
+            raise Refused("TAF-03", say("Er is niets gevraagd."))
+        return replace(self._noted(seat, DECLINE, "", at), offered=frozenset(), plea=None)
+
+    def time_out(self, seat: Seat, at: int, all_used: bool) -> Table:
+        """TAF-04: the table after a seat let its time run out: a default action, or the game."""
+        self._goes_on()
+        if all_used and self.seats == 2:
+            return replace(self._noted(seat, TIMEOUT, "", at), ended=self._lost_by(seat, "TAF-04"))
+        default = self.game.text.token(self.state, seat, self.state.actions(seat)[0])
+        return self._played(seat, TIMEOUT, default, at)
 
     def replayed(self, entry: Entry) -> Table:
         """The table after an entry of a log, read back from its words."""
-        if entry.seat == CHANCE:
-            return self.decide(self.game.text.read(self.state, CHANCE, entry.text))
-        return self.act(entry.seat, entry.text)
+        seat, at = entry.seat, entry.at
+        match entry.kind:
+            case "chance":
+                return self.decide(self.game.text.read(self.state, CHANCE, entry.text), at)
+            case "undo":
+                return self._back_to(int(entry.text), seat, at)
+            case "resign":
+                return self.resign(seat, at)
+            case "offer" | "agree":
+                return self.offer(seat, at)
+            case "decline":
+                return self.decline(seat, at)
+            case "plea":
+                return self.plead(seat, at)
+            case "grant":
+                return self._noted(seat, GRANT, "", at)
+            case "sit" | "leave" | "back" | "rematch":
+                return self.noted(seat, entry.kind, entry.text, at)
+            case "timeout" if not entry.text:
+                return self.time_out(seat, at, all_used=True)
+        return self._played(seat, entry.kind, entry.text, at)
 
     def began(self) -> Seat:
-        """Who acted first."""
-        return next(entry.seat for entry in self.standing if entry.seat != CHANCE)
+        """Who acted first, or should have, where it ended before anybody did."""
+        acted = (entry.seat for entry in self.standing if entry.seat != CHANCE)
+        return next(chain(acted, self.state.actors()))
 
-    def _with(self, seat: Seat, text: str, state: State) -> Table:
-        entry = Entry(len(self.entries) + 1, seat, text)
-        return replace(self, state=state, entries=(*self.entries, entry), standing=(*self.standing, entry))
+    def points(self, seat: Seat) -> int:
+        """The points of a seat if it were counted now."""
+        return sum(line.points for line in self.game.referee.explain(self.state) if line.seat == seat)
+
+    @property
+    def changed(self) -> int:
+        """The number of the last entry that was more than a note."""
+        return next((entry.number for entry in reversed(self.entries) if entry.kind not in NOTES), 0)
+
+    @property
+    def next_number(self) -> int:
+        """The number of the next entry."""
+        return len(self.entries) + 1
+
+    def _goes_on(self) -> None:
+        if self.ended:
+            raise Refused(self.ended.rule, say("Het spel is al afgelopen."))
+
+    def _played(self, seat: Seat, kind: str, line: str, at: int) -> Table:
+        state, words = self.state.copy(), []
+        for action in spell(self.game, self.state, seat, line):
+            words.append(self.game.text.token(state, seat, action))
+            state.apply(seat, action)
+        return self._stands(Entry(self.next_number, seat, kind, " ".join(words), at), state)
+
+    def _stands(self, entry: Entry, state: State) -> Table:
+        return replace(
+            self,
+            state=state,
+            entries=(*self.entries, entry),
+            standing=(*self.standing, entry),
+            offered=frozenset(),
+            plea=None,
+        )
+
+    def _noted(self, seat: Seat, kind: str, text: str, at: int) -> Table:
+        entry = Entry(self.next_number, seat, kind, text, at)
+        return replace(self, entries=(*self.entries, entry))
+
+    def _back_to(self, number: int, seat: Seat, at: int) -> Table:
+        kept = tuple(entry for entry in self.standing if entry.number < number)
+        table = opened(self.game, self.players, self.options)
+        for entry in kept:
+            table = table.replayed(entry)
+        undo = Entry(self.next_number, seat, UNDO, str(number), at)
+        return replace(table, entries=(*self.entries, undo), standing=kept)
+
+    def _lost_by(self, seat: Seat, rule: str) -> Outcome:
+        scores = tuple(self.points(other) for other in range(self.seats))
+        return Outcome((2, 1) if seat == 0 else (1, 2), scores, rule)
 
     def _last_of(self, seat: Seat, agreed: bool) -> Entry:
+        """TAF-01: the act an undo takes back."""
+        if all(entry.seat != seat for entry in self.standing):
+            raise Refused("TAF-01", say("Er is nog niets om terug te nemen."))
         for entry in reversed(self.standing):
             if entry.seat == seat:
                 return entry
             if entry.seat == CHANCE:
-                raise Refused("", say("Terugnemen kan niet: daarna heeft het lot beslist."))
+                raise Refused("TAF-01", say("Terugnemen kan niet: daarna heeft het lot beslist."))
             if not agreed or self.game.secrets is not None:
                 side = self.game.side(entry.seat)
-                raise Refused("", say("Terugnemen kan niet: {side} heeft daarna gezet.", side=side))
-        raise Refused("", say("Er is nog niets om terug te nemen."))
+                raise Refused("TAF-01", say("Terugnemen kan niet: {side} heeft daarna gezet.", side=side))
+        raise AssertionError("one of them is the seat's")
 
 
 def opened(game: Game[Any], players: tuple[str, ...], options: Options) -> Table:
     """A table at which nothing has been done yet."""
     if len(players) not in game.seats:
-        known = listed(map(str, game.seats))
-        raise Refused(
-            "",
-            say(
-                "{title} is voor {known} spelers, niet voor {count}.",
-                title=game.title,
-                known=known,
-                count=len(players),
-            ),
+        known, count = listed(map(str, game.seats)), len(players)
+        sentence = say(
+            "{title} is voor {known} spelers, niet voor {count}.", title=game.title, known=known, count=count
         )
+        raise Refused("", sentence)
     return Table(game, players, options, game.start(len(players), options))
 
 
 def spell(game: Game[Any], state: State, seat: Seat, line: str) -> list[int]:
     """The actions a line spells, one after the other; raises the first refusal met."""
-    state, words, actions = state.copy(), line.split(), []
+    state, words = state.copy(), line.split()
+    actions: list[int] = []
     while words:
         action, used = first_action(game, state, seat, words)
         refusal = game.referee.check(state, seat, action)
+        if refusal and actions:
+            rest = " ".join(words[:used])
+            raise Refused(
+                refusal.rule, say("Bij {words}: {why} Er is niets gezet.", words=rest, why=refusal.sentence)
+            )
         if refusal:
             raise Refused(*refusal)
         actions.append(action)

@@ -4,6 +4,9 @@ Compiled. Each round plays one world to its end: the position itself where all i
 world imagined from the searcher's view, in which only what is legal there is considered
 (information-set search). Where several seats act at once, the searcher decides first, so
 that no answer can be built on what others keep hidden.
+
+The tree is kept in rows of numbers, a node being its index: quick to grow, and nothing to take
+down. Node 0 is the root, and 0 as a link means that there is none.
 """
 
 from __future__ import annotations
@@ -12,28 +15,16 @@ from collections.abc import Callable
 from math import log, sqrt
 from typing import Final, final
 
-from librt.vecs import vec
-from mypy_extensions import i64, mypyc_attr
+from librt.vecs import extend, vec
+from mypy_extensions import i64
 
 from speltafel.engine import CHANCE, OVER, Budget, Rng, State, buffer, playout
 
 CURIOSITY: Final = 0.7
 BETWEEN_LOOKS_AT_THE_CLOCK: Final[i64] = 16
-
-
-@final
-@mypyc_attr(acyclic=True)
-class Node:
-    """What is known of one action: how often it was tried, could have been, and what it earned."""
-
-    def __init__(self, action: i64, seat: i64, sibling: Node | None) -> None:
-        self.action: i64 = action
-        self.seat: i64 = seat
-        self.visits: i64 = 0
-        self.offered: i64 = 0
-        self.earned: float = 0.0
-        self.sibling: Node | None = sibling
-        self.first: Node | None = None
+DEEPEST: Final[i64] = 4096
+NONE: Final[i64] = 0
+AT_FIRST: Final[i64] = 1024
 
 
 @final
@@ -43,36 +34,41 @@ class Search:
     def __init__(self, seat: i64, seats: i64, rng: Rng) -> None:
         self.seat: i64 = seat
         self.rng = rng
-        self.root = Node(0, CHANCE, None)
         self.out: vec[i64] = buffer()
         self.gains: vec[float] = vec[float]([0.0] * seats)
-        self.path: list[Node] = []
+        self.path: vec[i64] = vec[i64]([0] * DEEPEST)
+        self.count: i64 = 1
+        self.actions: vec[i64] = vec[i64]([0] * AT_FIRST)
+        self.movers: vec[i64] = vec[i64]([CHANCE] * AT_FIRST)
+        self.visits: vec[i64] = vec[i64]([0] * AT_FIRST)
+        self.offers: vec[i64] = vec[i64]([0] * AT_FIRST)
+        self.firsts: vec[i64] = vec[i64]([NONE] * AT_FIRST)
+        self.siblings: vec[i64] = vec[i64]([NONE] * AT_FIRST)
+        self.earned: vec[float] = vec[float]([0.0] * AT_FIRST)
 
     def round(self, state: State, open_game: bool) -> None:
         """Play one world from the root to its end, and learn from it."""
-        path = self.path
-        path.clear()
-        node = self.root
-        node.visits += 1
-        while True:
+        node: i64 = 0
+        depth: i64 = 0
+        self.visits[0] += 1
+        while depth < DEEPEST:
             seat = state.actor()
             if seat == OVER:
                 break
             if seat == CHANCE:
-                action = state.draw(self.rng)
-                child = find(node, CHANCE, action)
+                node = self.child(node, CHANCE, state.draw(self.rng))
             elif open_game:
-                child = self.pick_open(node, state, seat)
+                node = self.pick_open(node, state, seat)
             else:
                 seat = self.first_to_decide(state)
-                child = self.pick_among(node, state, seat)
-            state.apply(seat, child.action)
-            path.append(child)
-            node = child
-            if child.visits == 0:
-                playout(state, self.rng, self.out)
+                node = self.pick_among(node, state, seat)
+            state.apply(seat, self.actions[node])
+            self.path[depth] = node
+            depth += 1
+            if self.visits[node] == 0:
                 break
-        self.learn(state)
+        playout(state, self.rng, self.out)
+        self.learn(state, depth)
 
     def first_to_decide(self, state: State) -> i64:
         """The searcher if it may act, else the first who may."""
@@ -81,56 +77,56 @@ class Search:
             return self.seat
         return actors[0]
 
-    def pick_open(self, node: Node, state: State, seat: i64) -> Node:
+    def pick_open(self, node: i64, state: State, seat: i64) -> i64:
         """The child to try next where the same actions are legal at every visit."""
-        if node.first is None:
+        if self.firsts[node] == NONE:
             out = self.out
             n = state.fill(seat, out)
             while n > 0:
                 n -= 1
-                node.first = Node(out[n], seat, node.first)
-        weight = log(float(node.visits))
-        best: Node | None = None
+                self.add(node, seat, out[n])
+        visits, earned, siblings = self.visits, self.earned, self.siblings
+        weight = log(float(visits[node]))
+        best: i64 = NONE
         most = -1.0
-        child = node.first
-        while child is not None:
-            if child.visits == 0:
+        child = self.firsts[node]
+        while child != NONE:
+            if visits[child] == 0:
                 return child
-            tried = float(child.visits)
-            promise = child.earned / tried + CURIOSITY * sqrt(weight / tried)
+            tried = float(visits[child])
+            promise = earned[child] / tried + CURIOSITY * sqrt(weight / tried)
             if promise > most:
                 most = promise
                 best = child
-            child = child.sibling
-        assert best is not None
+            child = siblings[child]
         return best
 
-    def pick_among(self, node: Node, state: State, seat: i64) -> Node:
+    def pick_among(self, node: i64, state: State, seat: i64) -> i64:
         """The child to try next among what is legal in this world; whatever is new comes first."""
         out = self.out
         n = state.fill(seat, out)
-        best: Node | None = None
-        fresh: Node | None = None
+        best: i64 = NONE
+        fresh: i64 = NONE
         most = -1.0
         i: i64 = 0
         while i < n:
-            child = find(node, seat, out[i])
-            child.offered += 1
+            child = self.child(node, seat, out[i])
+            self.offers[child] += 1
             i += 1
-            if child.visits == 0:
+            if self.visits[child] == 0:
                 fresh = child
                 continue
-            tried = float(child.visits)
-            promise = child.earned / tried + CURIOSITY * sqrt(log(float(child.offered)) / tried)
+            tried = float(self.visits[child])
+            offered = log(float(self.offers[child]))
+            promise = self.earned[child] / tried + CURIOSITY * sqrt(offered / tried)
             if promise > most:
                 most = promise
                 best = child
-        if fresh is not None:
+        if fresh != NONE:
             return fresh
-        assert best is not None
         return best
 
-    def learn(self, state: State) -> None:
+    def learn(self, state: State, depth: i64) -> None:
         """Credit every action on the path with what it earned its seat."""
         gains = self.gains
         seat: i64 = 0
@@ -138,33 +134,60 @@ class Search:
         while seat < seats:
             gains[seat] = state.payoff(seat)
             seat += 1
-        for node in self.path:
-            node.visits += 1
-            if node.seat >= 0:
-                node.earned += gains[node.seat]
+        while depth > 0:
+            depth -= 1
+            node = self.path[depth]
+            self.visits[node] += 1
+            mover = self.movers[node]
+            if mover >= 0:
+                self.earned[node] += gains[mover]
+
+    def child(self, node: i64, seat: i64, action: i64) -> i64:
+        """The child for this action, made if it is new."""
+        child = self.firsts[node]
+        while child != NONE:
+            if self.actions[child] == action and self.movers[child] == seat:
+                return child
+            child = self.siblings[child]
+        return self.add(node, seat, action)
+
+    def add(self, node: i64, seat: i64, action: i64) -> i64:
+        """A new child, before its siblings."""
+        child = self.count
+        if child == len(self.actions):
+            self.double()
+        self.count = child + 1
+        self.actions[child] = action
+        self.movers[child] = seat
+        self.visits[child] = 0
+        self.offers[child] = 0
+        self.firsts[child] = NONE
+        self.earned[child] = 0.0
+        self.siblings[child] = self.firsts[node]
+        self.firsts[node] = child
+        return child
+
+    def double(self) -> None:
+        """Room for twice as many nodes."""
+        self.actions = extend(self.actions, self.actions)
+        self.movers = extend(self.movers, self.movers)
+        self.visits = extend(self.visits, self.visits)
+        self.offers = extend(self.offers, self.offers)
+        self.firsts = extend(self.firsts, self.firsts)
+        self.siblings = extend(self.siblings, self.siblings)
+        self.earned = extend(self.earned, self.earned)
 
     def favourite(self) -> i64:
         """The action tried most."""
         best: i64 = -1
         most: i64 = -1
-        child = self.root.first
-        while child is not None:
-            if child.visits > most:
-                most = child.visits
-                best = child.action
-            child = child.sibling
+        child = self.firsts[0]
+        while child != NONE:
+            if self.visits[child] > most:
+                most = self.visits[child]
+                best = self.actions[child]
+            child = self.siblings[child]
         return best
-
-
-def find(node: Node, seat: i64, action: i64) -> Node:
-    """The child for this action, made if it is new."""
-    child = node.first
-    while child is not None:
-        if child.action == action and child.seat == seat:
-            return child
-        child = child.sibling
-    node.first = Node(action, seat, node.first)
-    return node.first
 
 
 def search(view: State, seat: i64, budget: Budget, rng: Rng, imagine: Callable[[], State] | None) -> i64:

@@ -6,7 +6,10 @@ never gets more than that view, because more is never sent.
 
 from __future__ import annotations
 
+import asyncio
 import multiprocessing
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from multiprocessing.connection import Connection
 from time import thread_time
 from typing import NamedTuple
@@ -80,6 +83,30 @@ class Worker:
         self.connection.close()
         self.process.kill()
         self.process.join()
+
+
+class Workers:
+    """So many workers, lent out one at a time; it changes as they come and go."""
+
+    def __init__(self, count: int) -> None:
+        self.all = [Worker() for _ in range(count)]
+        self.free: asyncio.Queue[Worker] = asyncio.Queue()
+        for worker in self.all:
+            self.free.put_nowait(worker)
+
+    @asynccontextmanager
+    async def borrowed(self) -> AsyncIterator[Worker]:
+        """A worker for a while, as soon as one is free."""
+        worker = await self.free.get()
+        try:
+            yield worker
+        finally:
+            self.free.put_nowait(worker)
+
+    def close(self) -> None:
+        """End them all."""
+        for worker in self.all:
+            worker.close()
 
 
 def serve(connection: Connection) -> None:

@@ -8,14 +8,17 @@ import sys
 import click
 
 from speltafel import __version__
-from speltafel.cli.help import Group, wanted_language
+from speltafel.cli.faults import fault_of_a_game, prepare_streams, silence
+from speltafel.cli.help import Group, TooMuch, called, wanted_language
 from speltafel.cli.measure import arena, bench, laws, perft
-from speltafel.cli.play import play
+from speltafel.cli.play import bots_list, play
 from speltafel.cli.rules import check, games_list, profiles, rules
+from speltafel.cli.serve import backup, serve
 from speltafel.cli.system import doctor
 from speltafel.game import Refused
 from speltafel.games import speak
 from speltafel.text import Language, Sentence, say, words
+from speltafel.tui.tame import visible
 
 USAGE = 2
 STOPPED = 130
@@ -26,42 +29,83 @@ STOPPED = 130
     name="speltafel",
     help=words("Een thuis voor bordspelen: exacte regels, in de terminal, alleen, samen of tegen een bot."),
 )
-@click.version_option(__version__, "--version", help=words("Toon de versie."))
+@click.version_option(__version__, "--version", message="%(prog)s %(version)s", help=words("Toon de versie."))
 def app() -> None:
     """The group of all commands."""
 
 
-for command in (play, rules, check, games_list, profiles, perft, bench, arena, laws, doctor):
+for command in (
+    play,
+    serve,
+    backup,
+    rules,
+    check,
+    games_list,
+    bots_list,
+    profiles,
+    perft,
+    bench,
+    arena,
+    laws,
+    doctor,
+):
     app.add_command(command)
 
 
 def main() -> None:
     """Run a command; every way to go wrong ends in a sentence and an exit code."""
+    prepare_streams()
     language = speak(wanted_language(sys.argv[1:], os.environ))
+    sys.exit(run(language))
+
+
+def run(language: Language) -> int:
+    """The exit code of what was typed, wherever its words go and whatever game it meets."""
+    tell = language.tell
+    if sys.stdout is None:
+        return complain(tell(say("De uitvoer is dicht: er kan niets worden getoond.")))
     try:
-        code = app.main(prog_name="speltafel", standalone_mode=False, obj=language)
+        code = answer(language)
         sys.stdout.flush()
+        return code
+    except BrokenPipeError:
+        silence(sys.stdout)
+        return 1
+    except Exception as error:
+        if isinstance(error, OSError) and error.strerror and error.filename is None:
+            silence(sys.stdout)
+            return complain(tell(say("Lezen of schrijven lukt niet: {fact}.", fact=error.strerror)))
+        broken = fault_of_a_game(error)
+        if broken is None:
+            raise
+        return complain(tell(broken))
+
+
+def answer(language: Language) -> int:
+    """The exit code of what was typed; what may not or cannot be done is said in a sentence."""
+    tell = language.tell
+    try:
+        return app.main(prog_name="speltafel", standalone_mode=False, obj=language) or 0
     except Refused as refused:
         rule, sentence = refused.refusal
-        code = complain(language, f"{rule}  {language.tell(sentence)}" if rule else language.tell(sentence))
+        return complain(f"{rule}  {tell(sentence)}" if rule else tell(sentence))
     except click.exceptions.Exit as leave:
-        code = leave.exit_code
+        return leave.exit_code
     except click.exceptions.NoArgsIsHelpError as asked:
         click.echo(asked.format_message())
-        code = USAGE
+        return USAGE
     except click.ClickException as wrong:
-        code = complain(language, language.tell(in_words(wrong)), USAGE)
+        return complain(tell(in_words(wrong)), USAGE)
     except (KeyboardInterrupt, click.Abort):
-        code = complain(language, language.tell(say("Gestopt.")), STOPPED)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = 1
-    sys.exit(code)
+        return complain(tell(say("Gestopt.")), STOPPED)
 
 
-def complain(language: Language, text: str, code: int = 1) -> int:
-    """Say what is wrong where errors are said."""
-    click.echo(f"speltafel: {text}", err=True)
+def complain(text: str, code: int = 1) -> int:
+    """Say what is wrong where errors are said, if they can be said at all."""
+    try:
+        click.echo("speltafel: " + "\n".join(map(visible, text.split("\n"))), err=True)
+    except OSError:
+        silence(sys.stderr)
     return code
 
 
@@ -71,11 +115,24 @@ def in_words(wrong: click.ClickException) -> Sentence:
         case click.exceptions.NoSuchOption():
             return say("De optie {name} ken ik niet; --help toont wat er kan.", name=wrong.option_name)
         case click.exceptions.MissingParameter():
-            name = wrong.param.human_readable_name if wrong.param else "?"
-            return say("Er ontbreekt iets: {name}. --help toont hoe het moet.", name=name)
+            return say("Er ontbreekt iets: {name}. --help toont hoe het moet.", name=called(wrong.param))
         case click.exceptions.BadParameter():
-            name = wrong.param.human_readable_name if wrong.param else "?"
-            return say("Met {name} klopt iets niet: {fact}", name=name, fact=wrong.message)
+            return say("Met {name} klopt iets niet: {fact}", name=called(wrong.param), fact=wrong.message)
+        case click.exceptions.BadOptionUsage() if takes_a_value(wrong):
+            return say("Achter {name} hoort een waarde; --help toont welke.", name=wrong.option_name)
+        case click.exceptions.BadOptionUsage():
+            return say("Bij {name} hoort geen waarde.", name=wrong.option_name)
+        case TooMuch():
+            return say("Dit is te veel: {words}. --help toont hoe het moet.", words=wrong.message)
         case click.exceptions.NoSuchCommand():
             return say("De opdracht {name} ken ik niet; --help toont wat er kan.", name=wrong.command_name)
     return say("Dit begrijp ik niet: {fact}", fact=wrong.format_message())
+
+
+def takes_a_value(wrong: click.exceptions.BadOptionUsage) -> bool:
+    """Whether an option that was used wrongly is one with a value."""
+    params = wrong.ctx.command.params if wrong.ctx else []
+    return not any(
+        isinstance(param, click.Option) and param.is_flag and wrong.option_name in param.opts
+        for param in params
+    )

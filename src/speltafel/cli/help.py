@@ -7,9 +7,10 @@ from typing import Any
 
 import click
 
+from speltafel import bots
 from speltafel.game import Game, Options, Refused
 from speltafel.games import load
-from speltafel.text import LANGUAGES, Language, Sentence, listed, say, words
+from speltafel.text import LANGUAGES, Fact, Language, Sentence, listed, say, words
 
 
 def wanted_language(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
@@ -29,8 +30,14 @@ def language_of(context: click.Context) -> Language:
     return language if isinstance(language, Language) else Language("nl")
 
 
+class TooMuch(click.UsageError):
+    """More words on the command line than the command takes."""
+
+
 class Translated(click.Command):
     """A command whose help is told in the language asked for."""
+
+    allow_extra_args = True  # refused below, in our words
 
     def __init__(self, *arguments: Any, **attributes: Any) -> None:
         super().__init__(*arguments, **attributes)
@@ -43,6 +50,16 @@ class Translated(click.Command):
                 help=words("Taal: nl of en."),
             )
         )
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        try:
+            rest = super().parse_args(ctx, args)
+        except click.exceptions.BadOptionUsage as wrong:
+            wrong.ctx = ctx  # click does not always say whose option it is
+            raise
+        if rest and not isinstance(self, click.Group):
+            raise TooMuch(" ".join(rest), ctx)
+        return rest
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         option = super().get_help_option(ctx)
@@ -115,6 +132,13 @@ class Group(Translated, click.Group):
         super().format_options(ctx, formatter)
 
 
+def called(param: click.Parameter | None) -> Fact:
+    """What somebody who types knows a parameter by: --match, or SPEL."""
+    if isinstance(param, click.Option):
+        return param.opts[0]
+    return Sentence(param.human_readable_name if param else "?")
+
+
 class LanguageName(click.ParamType[str]):
     """A language people can be spoken to in."""
 
@@ -140,10 +164,9 @@ class Number(click.ParamType[int]):
         self.least, self.most = least, most
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        name = param.human_readable_name if param else "?"
         sentence = say(
             "{name} moet een getal zijn van {least} tot en met {most}, niet {value}.",
-            name=name,
+            name=called(param),
             least=self.least,
             most=self.most,
             value=str(value),
@@ -199,9 +222,18 @@ def _split(change: str) -> tuple[str, str]:
     return name, value
 
 
-def seats_of(game: Game[Any], seats: int) -> int:
-    """A number of seats the game can have; 0 means its usual number."""
-    if seats and seats not in game.seats:
+def bot_name(game: Game[Any], text: str) -> str:
+    """The name of a bot as the game spells it, whatever capitals were typed; its level goes along."""
+    name, colon, level = text.partition(":")
+    known = {own.lower(): own for own in bots.names(game)}
+    return f"{known.get(name.lower(), name)}{colon}{level}"
+
+
+def seats_of(game: Game[Any], seats: int | None) -> int:
+    """A number of seats the game can have; its usual number if none was asked for."""
+    if seats is None:
+        return game.seats[0]
+    if seats not in game.seats:
         raise Refused(
             "",
             say(
@@ -211,4 +243,4 @@ def seats_of(game: Game[Any], seats: int) -> int:
                 count=seats,
             ),
         )
-    return seats or game.seats[0]
+    return seats

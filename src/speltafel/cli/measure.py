@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import signal
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from typing import Any
 
 import click
+from babel.numbers import format_decimal, format_percent
 from rich.console import Console
 from rich.progress import Progress
 
@@ -15,6 +19,7 @@ from speltafel.bench import Rates, compare, middle_of
 from speltafel.cli.help import (
     Number,
     Translated,
+    bot_name,
     chosen_options,
     game_argument,
     language_of,
@@ -31,7 +36,8 @@ from speltafel.laws import keep
 from speltafel.table import opened
 from speltafel.text import Language, say, words
 
-seats_option = click.option("--seats", type=Number(0, 16), default=0, help=words("Met hoeveel spelers."))
+TERMINATED = 128 + signal.SIGTERM
+seats_option = click.option("--seats", type=Number(1, 16), default=None, help=words("Met hoeveel spelers."))
 
 
 @click.command(
@@ -57,19 +63,19 @@ def perft(
     depth: int,
     turns: bool,
     position: str,
-    seats: int,
+    seats: int | None,
     profile: str,
     changes: Sequence[str],
     seed: int,
 ) -> None:
     """One line a depth; chance at the set-up is settled by the seed."""
     options = chosen_options(game, profile, changes)
-    seats = seats_of(game, seats)
+    count_of_seats = seats_of(game, seats)
     state: State
     if position:
-        state = game.text.place(position, seats, options)
+        state = game.text.place(position, count_of_seats, options)
     else:
-        state = opened(game, ("",) * seats, options).settle(Rng(seed)).state
+        state = opened(game, ("",) * count_of_seats, options).settle(Rng(seed)).state
     for level in range(1, depth + 1):
         click.echo(f"{level}  {count_turns(state, level) if turns else count(state, level)}")
 
@@ -82,7 +88,9 @@ def perft(
 @profile_option
 @option_option
 @click.pass_context
-def bench(context: click.Context, game: Game[Any], seats: int, profile: str, changes: Sequence[str]) -> None:
+def bench(
+    context: click.Context, game: Game[Any], seats: int | None, profile: str, changes: Sequence[str]
+) -> None:
     """Rates per second of processor time, and their ratios."""
     language = language_of(context)
     if not COMPILED:
@@ -92,13 +100,20 @@ def bench(context: click.Context, game: Game[Any], seats: int, profile: str, cha
                 "De motoren zijn hier niet gecompileerd; er valt niets te vergelijken. Zie speltafel doctor."
             ),
         )
-    options, seats = chosen_options(game, profile, changes), seats_of(game, seats)
-    fast: list[Rates] = []
-    slow: list[Rates] = []
-    for one, other in compare(game.name, options, seats):
-        fast.append(one)
-        slow.append(other)
+    options = chosen_options(game, profile, changes)
+    with ends_in_order(), closing(compare(game.name, options, seats_of(game, seats))) as pairs:
+        fast, slow = zip(*pairs, strict=True)
     show_rates(middle_of(fast), middle_of(slow), language)
+
+
+@contextmanager
+def ends_in_order() -> Iterator[None]:
+    """When asked to terminate, end the processes that work for this one too."""
+    before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(TERMINATED))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def show_rates(fast: Rates, slow: Rates, language: Language) -> None:
@@ -110,7 +125,9 @@ def show_rates(fast: Rates, slow: Rates, language: Language) -> None:
     )
     click.echo(f"{per:26}{with_it:>16}{without:>14}{ratio:>12}")
     for name, one, other in zip(names, fast, slow, strict=True):
-        click.echo(f"{tell(name):26}{one:>16,.0f}{other:>14,.0f}{one / other:>11.1f}×")
+        often, seldom = (format_decimal(round(rate), locale=language.code) for rate in (one, other))
+        times = format_decimal(one / other, "#,##0.0", language.code)
+        click.echo(f"{tell(name):26}{often:>16}{seldom:>14}{times:>11}×")
 
 
 @click.command(
@@ -154,13 +171,17 @@ def arena(
 ) -> None:
     """Paired seeds, seats swapped, a progress bar on the side, and the rates."""
     language = language_of(context)
-    fighters = tuple(bots.find(game, player) for player in players)
+    fighters = tuple(bots.find(game, bot_name(game, player)) for player in players)
     seconds = ms / 1000 if ms else None
     planned = bouts(game.name, chosen_options(game, profile, changes), fighters, games, seed, seconds)
     tallies: list[Tally] = []
-    with Progress(transient=True, console=Console(stderr=True)) as progress:
+    with (
+        ends_in_order(),
+        closing(contest(planned, processes)) as fought,
+        Progress(transient=True, console=Console(stderr=True)) as progress,
+    ):
         bar = progress.add_task(language.tell(game.title), total=len(planned))
-        for after in contest(planned, processes):
+        for after in fought:
             tallies = after
             progress.advance(bar)
     for line in standing(players, tallies, language):
@@ -173,11 +194,15 @@ def standing(players: Sequence[str], tallies: list[Tally], language: Language) -
     first, *rest = (language.tell(head) for head in heads)
     lines = [f"{'':16}{first:>10}{rest[0]:>10}{rest[1]:>8}{rest[2]:>10}{rest[3]:>18}"]
     for name, tally in zip(players, tallies, strict=True):
-        low, high = tally.interval()
-        between = f"{low:.1%} – {high:.1%}"
-        lines.append(
-            f"{name:16}{tally.games:>10}{tally.won:>10}{tally.drawn:>8}{tally.rate:>10.1%}{between:>18}"
+        low, rate, high = (
+            format_percent(part, "#,##0.0%", language.code)
+            for part in (tally.interval()[0], tally.rate, tally.interval()[1])
         )
+        games, won, drawn = (
+            format_decimal(number, locale=language.code) for number in (tally.games, tally.won, tally.drawn)
+        )
+        between = f"{low} – {high}"
+        lines.append(f"{name:16}{games:>10}{won:>10}{drawn:>8}{rate:>10}{between:>18}")
     return lines
 
 
@@ -193,18 +218,18 @@ def laws(
     context: click.Context,
     game: Game[Any],
     states: int,
-    seats: int,
+    seats: int | None,
     profile: str,
     changes: Sequence[str],
     seed: int,
 ) -> None:
     """All laws, with a progress bar; the first one broken ends it."""
     language = language_of(context)
-    options, seats = chosen_options(game, profile, changes), seats_of(game, seats)
+    options, count_of_seats = chosen_options(game, profile, changes), seats_of(game, seats)
     with Progress(transient=True, console=Console(stderr=True)) as progress:
         bar = progress.add_task(language.tell(game.title), total=states)
         try:
-            for number in keep(game, options, seats, states, seed):
+            for number in keep(game, options, count_of_seats, states, seed):
                 progress.update(bar, completed=number)
         except AssertionError as broken:
             raise Refused("", say("Een wet is gebroken: {fact}", fact=str(broken))) from None
@@ -212,7 +237,7 @@ def laws(
         "Alle wetten gelden: {title} {stamp}, {seats} spelers, {states} standen, seed {seed}.",
         title=game.title,
         stamp=options.stamp,
-        seats=seats,
+        seats=count_of_seats,
         states=states,
         seed=seed,
     )

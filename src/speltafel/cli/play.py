@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import click
@@ -14,6 +15,7 @@ from speltafel.bots.workers import Worker, think
 from speltafel.cli.help import (
     Number,
     Translated,
+    bot_name,
     chosen_options,
     game_argument,
     language_of,
@@ -21,12 +23,21 @@ from speltafel.cli.help import (
     profile_option,
 )
 from speltafel.engine import Rng, Seat
-from speltafel.game import Game
+from speltafel.game import Game, Refused
 from speltafel.match import Match
 from speltafel.table import Table
 from speltafel.text import Language, say, words
 from speltafel.tui.plain import play_plain
-from speltafel.tui.talk import Player, sit_down
+from speltafel.tui.talk import Player, Talk, sit_down
+from speltafel.tui.tame import unseen
+
+LIKE_A_BOT = re.compile(r"\w+:\d+")
+ABOUT = {
+    "random": say("doet zomaar iets; heeft geen niveaus"),
+    "greedy": say("kiest wat er nu het best uitziet; geen niveaus"),
+    "search": say("zoekt vooruit, in elk spel"),
+}
+OWN_BOT = say("van het spel zelf")
 
 
 @click.command(
@@ -37,7 +48,10 @@ from speltafel.tui.talk import Player, sit_down
     "names",
     nargs=-1,
     metavar=words("[SPELER…]"),
-    help=words("Wie er spelen, op volgorde van plaats: een naam, of een bot zoals search:3."),
+    help=words(
+        "Wie er spelen, op volgorde van plaats: een naam, of een bot: random, greedy, search of een van "
+        "het spel zelf, met een niveau van 1 tot en met 6 als je wilt: search:3."
+    ),
 )
 @click.option("--plain", is_flag=True, help=words("Gewone regels tekst, voor schermlezers en pijplijnen."))
 @click.option(
@@ -74,8 +88,8 @@ def play(
     number = secrets.randbits(62) if seed is None else seed
     with Minds(game, players, number) as minds:
         talk = sit_down(match, players, language, minds.think, Rng(number))
-        if plain or not sys.stdin.isatty() or not sys.stdout.isatty():
-            code = play_plain(talk, sys.stdin, sys.stdout)
+        if plain or not (sys.stdin and sys.stdin.isatty() and sys.stdout.isatty()):
+            code = play_plain(talk, heard_by(talk), sys.stdout)
         else:
             from speltafel.tui.screen import play_screen  # textual is large; only this needs it
 
@@ -86,17 +100,49 @@ def play(
 def seated(game: Game[Any], names: Sequence[str], language: Language) -> tuple[Player, ...]:
     """The players named, and bots on the seats that are left; nobody named is one person."""
     named = list(names) or [language.tell(say("Speler"))]
-    usual = next(iter(game.bots), "search")
     missing = max(0, min(game.seats) - len(named))
-    return tuple(player(game, name) for name in [*named, *[usual] * missing])
+    return tuple(player(game, name) for name in [*named, *[usual_bot(game)] * missing])
 
 
 def player(game: Game[Any], name: str) -> Player:
-    """A bot if the name is one's, else a person."""
-    if name.partition(":")[0] in bots.names(game):
-        bots.find(game, name)
-        return Player(name, name)
+    """A bot if the name is one's or looks like one's, else a person."""
+    if unseen(name):
+        raise Refused("", say("In een naam kunnen geen stuurtekens staan: {name}.", name=name))
+    bot = bot_name(game, name)
+    if bot.partition(":")[0] in bots.names(game) or LIKE_A_BOT.fullmatch(name):
+        bots.find(game, bot)
+        return Player(bot, bot)
     return Player(name)
+
+
+def usual_bot(game: Game[Any]) -> str:
+    """Who sits down where nobody else does: the game's own first bot, if it has one."""
+    return next(iter(game.bots), "search")
+
+
+def heard_by(talk: Talk) -> Iterable[str]:
+    """The lines that people type."""
+    if sys.stdin is None and talk.company.persons():
+        raise Refused("", say("De invoer is dicht: er valt niets te horen."))
+    return sys.stdin or ()
+
+
+@click.command("bots", cls=Translated, help=words("Toon welke bots een spel kunnen spelen, en hun niveaus."))
+@game_argument
+@click.pass_context
+def bots_list(context: click.Context, game: Game[Any]) -> None:
+    """A line a bot; whoever plays when nobody else is named is marked."""
+    tell = language_of(context).tell
+    for name in bots.names(game):
+        mark = tell(say("de gewone tegenstander")) if name == usual_bot(game) else ""
+        click.echo(f"{name:14}{tell(ABOUT.get(name, OWN_BOT)):48}{mark}".rstrip())
+    levels = say(
+        "Niveaus gaan van 1 tot en met {most}, zoals {example}; zonder niveau is het {usual}.",
+        most=len(bots.LEVELS),
+        example=f"{usual_bot(game)}:2",
+        usual=bots.USUAL_LEVEL,
+    )
+    click.echo(tell(levels))
 
 
 class Minds:

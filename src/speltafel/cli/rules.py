@@ -14,21 +14,29 @@ from rich.table import Table as Grid
 from speltafel import games
 from speltafel.cli.help import Translated, game_argument, language_of
 from speltafel.game import Game, Refused, difference, spelled
-from speltafel.rulebook import examples, ledger, rule, scenarios
+from speltafel.rulebook import book as book_of
+from speltafel.rulebook import examples, ledger, scenarios
 from speltafel.rulebook import rules as rules_of
 from speltafel.scenario import Scenario, read_scenarios, run
 from speltafel.text import Language, say, words
+from speltafel.tui.book import find_rule
 
 
-@click.command(cls=Translated, help=words("Toon het regelregister van een spel, of één regel."))
+@click.command(
+    cls=Translated, help=words("Toon het regelregister van een spel, één regel, of het hele regelboek.")
+)
 @game_argument
-@click.argument("name", required=False, metavar=words("REGEL"), help=words("Een regel, zoals LIN-07."))
+@click.argument("name", required=False, metavar=words("REGEL"), help=words("Een regel, zoals LIN-07 of 7."))
+@click.option("--book", is_flag=True, help=words("Het hele regelboek."))
 @click.pass_context
-def rules(context: click.Context, game: Game[Any], name: str | None) -> None:
-    """The matrix of rules, or one rule."""
+def rules(context: click.Context, game: Game[Any], name: str | None, book: bool) -> None:
+    """The matrix of rules, one rule, or all of them to read."""
     language = language_of(context)
-    if name:
-        found = rule(game, name, language.code)
+    if book:
+        Console().print(Markdown(book_of(game, language.code).read_text(encoding="utf-8")))
+        return
+    if name is not None:
+        found = find_rule(game, name, language.code)
         Console().print(Markdown(f"**{found.id} {found.title}**\n\n{found.text}"))
         return
     click.echo("\n".join(matrix(game, language)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import platform
 import shutil
 import sys
@@ -21,6 +22,8 @@ def doctor(context: click.Context) -> None:
     tell = language_of(context).tell
     for label, fact in facts():
         click.echo(f"{tell(label):14}{fact if isinstance(fact, str) else tell(fact)}")
+    for trouble in games.troubles():
+        click.echo(tell(trouble))
     if not COMPILED:
         click.echo(tell(advice()))
 
@@ -43,8 +46,13 @@ def facts() -> list[tuple[Sentence, str | Sentence]]:
 
 def advice() -> Sentence:
     """What makes the engines fast."""
+    if os.environ.get("SPELTAFEL_PURE") == "1":
+        return say("SPELTAFEL_PURE staat aan; zonder die instelling draaien de gecompileerde motoren.")
     if shutil.which("cc") or shutil.which("gcc"):
-        return say("Installeer speltafel opnieuw zonder SPELTAFEL_PURE: dan worden de motoren gecompileerd.")
+        return say(
+            "Deze speltafel is zonder gecompileerde motoren geïnstalleerd; installeer de gecompileerde "
+            "wheel, of uit de bron: pip install . in de map van speltafel."
+        )
     return say(
         "Installeer een C-compiler (Debian: apt-get install gcc python3-dev) en daarna speltafel opnieuw."
     )

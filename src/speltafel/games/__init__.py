@@ -7,21 +7,21 @@ import importlib.util
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import Any
 
-from speltafel.game import Game, Refused
-from speltafel.text import Language, language, listed, say
+from speltafel.game import Board, Game, Referee, Refused, Secrets, Text
+from speltafel.text import Language, Sentence, language, listed, say
 
 HERE = Path(__file__).parent
 
 
 def folders() -> dict[str, Path]:
-    """Every game folder by name: ours, then those in the folders that SPELTAFEL_GAMES lists."""
-    places = [
-        HERE,
-        *(Path(place) for place in os.environ.get("SPELTAFEL_GAMES", "").split(os.pathsep) if place),
-    ]
+    """Every game folder by name: those where SPELTAFEL_GAMES says, and ours, which come first."""
+    named = os.environ.get("SPELTAFEL_GAMES", "").split(os.pathsep)
+    places = [*(Path(place) for place in named if place), HERE]
     return {
         folder.name: folder
         for place in places
@@ -35,17 +35,69 @@ def load(name: str) -> Game[Any]:
     """The game of this name."""
     found = folders()
     if name not in found:
-        known = listed(name for name in found if load(name).shown)
+        known = listed(game.name for game in every() if game.shown)
         raise Refused("", say("Het spel „{name}” ken ik niet. Wel: {known}.", name=name, known=known))
-    folder = found[name]
-    game = importlib.import_module(f"{__name__}.{name}") if folder.parent == HERE else _load_from(folder)
-    assert isinstance(game.GAME, Game)
-    return game.GAME
+    return _loaded(found[name])
+
+
+@cache
+def _loaded(folder: Path) -> Game[Any]:
+    """The game in a folder; one that is broken is refused with what is wrong."""
+    try:
+        module = _module(folder)
+        game = module.GAME
+    except Exception as wrong:
+        fact = f"{type(wrong).__name__}: {wrong}"
+        raise Refused(
+            "", say("Het spel in {folder} kan niet worden geladen: {fact}", folder=folder.name, fact=fact)
+        ) from wrong
+    missing = lacks(game, folder)
+    if missing:
+        raise Refused(
+            "", say("Aan het spel in {folder} ontbreekt: {what}.", folder=folder.name, what=listed(missing))
+        )
+    assert isinstance(game, Game)
+    return game
+
+
+def lacks(game: object, folder: Path) -> list[str]:
+    """What a box must hold and does not."""
+    if not isinstance(game, Game):
+        return ["GAME = Game(…)"]
+    wanted = [("referee", Referee), ("text", Text), ("secrets", Secrets), ("board", Board)]
+    missing = [
+        f"{room}.{name}"
+        for room, kind in wanted
+        if getattr(game, room) is not None
+        for name in sorted(vars(kind))
+        if not name.startswith("_") and not hasattr(getattr(game, room), name)
+    ]
+    if game.name != folder.name:
+        missing.append(f'name="{folder.name}"')
+    if not isinstance(game.seats, tuple) or len(game.sides) < max(game.seats):
+        missing.append("seats, sides")
+    return missing
 
 
 def every() -> Iterator[Game[Any]]:
-    """Every game there is, toys included."""
-    return map(load, folders())
+    """Every game that can be loaded, toys included."""
+    for name in folders():
+        with suppress(Refused):
+            yield load(name)
+
+
+def troubles() -> list[Sentence]:
+    """What is wrong with the games that cannot be loaded, and with SPELTAFEL_GAMES itself."""
+    wrong = []
+    for name in folders():
+        try:
+            load(name)
+        except Refused as refused:
+            wrong.append(refused.refusal.sentence)
+    for place in filter(None, os.environ.get("SPELTAFEL_GAMES", "").split(os.pathsep)):
+        if not Path(place).is_dir():
+            wrong.append(say("De map {place} uit SPELTAFEL_GAMES is er niet.", place=place))
+    return wrong
 
 
 def speak(code: str) -> Language:
@@ -53,11 +105,11 @@ def speak(code: str) -> Language:
     return language(code, [HERE.parent, *folders().values()])
 
 
-def _load_from(folder: Path) -> Any:
-    """A game's package from a folder outside ours; its own modules import each other relatively."""
+def _module(folder: Path) -> Any:
+    """A game's package: ours by its name, another from its folder (its modules import relatively)."""
+    if folder.parent == HERE:
+        return importlib.import_module(f"{__name__}.{folder.name}")
     name = f"speltafel_games_{folder.name}"
-    if name in sys.modules:
-        return sys.modules[name]
     spec = importlib.util.spec_from_file_location(
         name, folder / "__init__.py", submodule_search_locations=[str(folder)]
     )

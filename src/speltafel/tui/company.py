@@ -9,6 +9,8 @@ from speltafel.engine import Seat
 from speltafel.game import Game
 from speltafel.text import Language, Span, say, seat_style
 
+from .tame import shortened
+
 
 class Player(NamedTuple):
     """Somebody at the table: a person, or a bot by its name such as `search:3`."""
@@ -48,6 +50,13 @@ class Company(NamedTuple):
         """A player's name with the colour."""
         name = self.players[seat].name
         return f"{name} ({self.side(seat)})" if name else self.name(seat)
+
+    def short_name(self, seat: Seat, most: int) -> str:
+        """A player's name with the colour in at most so many letters: the colour goes only when it must."""
+        full, colour = self.full_name(seat), f" ({self.side(seat)})"
+        if len(full) <= most or most < len(colour) + 4 or not self.players[seat].name:
+            return shortened(full, most)
+        return shortened(self.players[seat].name, most - len(colour)) + colour
 
     def side(self, seat: Seat) -> str:
         """The colour of a seat."""

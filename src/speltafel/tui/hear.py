@@ -19,11 +19,11 @@ NO = {"n", "nee", "no"}
 
 def hear(talk: Talk, line: str) -> Talk:
     """The talk after a person typed this line; its answer is what to show."""
-    before = replace(talk, answer=[])
+    before = replace(talk, answer=[], unheard=False)
     try:
         return understand(before, line.split())
     except Refused as refused:
-        return replace(before, answer=told.refused(refused))
+        return replace(before, answer=told.refused(refused), unheard=True)
 
 
 def understand(talk: Talk, words: list[str]) -> Talk:
@@ -46,13 +46,13 @@ def hand_over(talk: Talk) -> Talk:
     """The next player looks, and hears first what happened since their last act."""
     seat = talk.next_to_look()
     own = [entry.number for entry in talk.table.standing if entry.seat == seat]
-    return replace(talk, facing=seat, answer=told.log(talk.company, talk.table, after=max(own, default=0)))
+    return replace(talk, facing=seat, answer=told.news(talk.company, talk.table, after=max(own, default=0)))
 
 
 def act(talk: Talk, words: list[str]) -> Talk:
     """Tokens for the person whose turn it is."""
     seat = talk.person()
-    return wait(talk) if seat is None else talk.said(seat, " ".join(words))
+    return replace(wait(talk), unheard=True) if seat is None else talk.said(seat, " ".join(words))
 
 
 def wait(talk: Talk) -> Talk:
@@ -77,9 +77,9 @@ def why(talk: Talk, words: list[str]) -> Talk:
 
 
 def rule(talk: Talk, words: list[str]) -> Talk:
-    """A rule by its id, or the contents of the rulebook."""
+    """A rule by its number, or the whole rulebook."""
     company = talk.company
-    return replace(talk, answer=book.rule_text(company, words[0]) if words else book.contents(company))
+    return replace(talk, answer=book.rule_text(company, words[0]) if words else book.whole(company))
 
 
 def log(talk: Talk, words: list[str]) -> Talk:
@@ -120,13 +120,12 @@ def take_back(talk: Talk, words: list[str]) -> Talk:
 
 
 def last_speaker(talk: Talk) -> Seat:
-    """The person who acted or undid last, else the one to act."""
+    """The person who acted or undid last."""
     persons = talk.company.persons()
     spoke = [entry.seat for entry in talk.table.entries if entry.seat in persons]
-    seat = spoke[-1] if spoke else talk.person()
-    if seat is None:
+    if not spoke:
         raise Refused("", say("Er is nog niets om terug te nemen."))
-    return seat
+    return spoke[-1]
 
 
 def weigh(talk: Talk, consent: Consent, word: str) -> Talk:

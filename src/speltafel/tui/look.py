@@ -65,16 +65,17 @@ ScrollableContainer, VerticalScroll {
 #title { height: 1; padding: 0 2; color: $faint; }
 #middle { height: 1fr; }
 #board-pane { width: 1fr; align: center middle; background: $panel; }
-#board { width: auto; height: auto; padding: 0 1; }
-#log-pane { width: 34%; min-width: 30; max-width: 50; padding: 0 0 0 1; }
-#sheet-pane { width: auto; max-width: 85%; padding: 0 1 0 2; display: none; }
-#sheet { width: auto; max-width: 63; height: auto; }
-#middle.reading #log-pane { display: none; }
+#board { width: auto; max-width: 100%; height: auto; padding: 0 1; }
+#log-pane { padding: 0 0 0 1; }
+#sheet-pane { padding: 0 1 0 2; display: none; }
+#sheet { max-width: 72; height: auto; }
 #middle.reading #sheet-pane { display: block; }
-#middle.reading #board-pane { overflow: hidden; }
-#tally { height: 1; padding: 0 2; text-wrap: nowrap; text-overflow: ellipsis; }
-#message { height: auto; min-height: 3; max-height: 6; padding: 0 2; }
+#middle.covered #board-pane { display: none; }
+#tally { height: auto; max-height: 2; padding: 0 2; }
+#message { height: auto; padding: 0 2; }
 #prompt { height: auto; max-height: 3; padding: 0 2; color: $accent; }
+Screen.tiny #title, Screen.tiny #tally, Screen.tiny #message { display: none; }
+Screen.tiny #prompt { max-height: 1; }
 #typing { height: 1; padding: 0 2; }
 #mark { width: 2; color: $accent; }
 Line, Line:focus { width: 1fr; background: $background; background-tint: transparent; }

@@ -35,7 +35,7 @@ def play_plain(talk: Talk, lines_in: Iterable[str], out: TextIO) -> int:
 
 def open_game(talk: Talk, out: TextIO) -> None:
     """The game's name, who plays, and what chance has decided."""
-    decided = told.log(talk.company, talk.table)
+    decided = told.news(talk.company, talk.table)
     show([[Span(told.title(talk.match))], *talk.answer, *decided], talk.company, out)
 
 

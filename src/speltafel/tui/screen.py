@@ -19,30 +19,40 @@ from textual.containers import Horizontal, ScrollableContainer, VerticalScroll
 from textual.content import Content
 from textual.suggester import Suggester
 from textual.widgets import Input, Static
+from textual.worker import WorkerFailed
 
 from speltafel.engine import Seat
 from speltafel.table import Table
 from speltafel.text import Drawing, Sentence, Span, say
 
 from . import told
+from .fit import MESSAGE, Fit, fit
 from .hear import hear
 from .look import CSS, DARK, LIGHT, STYLES
 from .talk import Talk
 
 SHORT = 3
-"""Answers of so many lines fit below the board; longer ones take the place of the log."""
+"""Answers of so many lines may stand below the board; longer ones take the place of the log."""
+STOPPED = 130
+SIDES = 4
+"""Columns left and right of a text."""
 KEYS: told.Keys = (
     ("Tab", say("vul aan wat je tikt")),
+    ("↑ ↓", say("wat je eerder tikte")),
     ("PgUp PgDn", say("blader")),
     ("Esc", say("leg dit blad weg")),
     ("Ctrl+T", say("licht of donker")),
 )
 
+LAY_AWAY: Drawing = [[Span(say("Esc legt dit blad weg; PgUp en PgDn bladeren."), "dim")]]
+
 
 def play_screen(talk: Talk) -> int:
-    """Play until the end: 0 when finished or stopped, 1 when a bot failed."""
+    """Play until the end: 0 when finished or stopped, 1 when a bot failed, 130 after Ctrl+C."""
     app = TableApp(talk)
     app.run()
+    if app.broken:
+        raise app.broken
     return app.return_code or 0
 
 
@@ -57,8 +67,8 @@ class TableApp(App[None]):
         Binding("pageup", "browse(-1)", priority=True),
         Binding("pagedown", "browse(1)", priority=True),
         Binding("ctrl+t", "light", priority=True),
-        Binding("ctrl+q", "leave", priority=True),
-        Binding("ctrl+c", "leave", priority=True),
+        Binding("ctrl+q", "leave(0)", priority=True),
+        Binding("ctrl+c", f"leave({STOPPED})", priority=True),
     ]
 
     def __init__(self, talk: Talk) -> None:
@@ -94,13 +104,29 @@ class TableApp(App[None]):
         self.query_one(Line).focus()
         self.show(self.talk, self.talk.answer)
 
+    @property
+    def broken(self) -> BaseException | None:
+        """What went wrong in our own code or a game's, if anything did."""
+        return self._exception.error if isinstance(self._exception, WorkerFailed) else self._exception
+
+    def _fatal_error(self) -> None:
+        """Leave without textual's pages about it: whoever opened the screen is told what is broken."""
+        self._close_messages_no_wait()
+
     @on(Input.Submitted)
     def heard(self, event: Input.Submitted) -> None:
-        """A line was typed."""
-        event.input.clear()
+        """A line was typed; one that did nothing stays, to be mended or said again."""
         before, after = self.talk, hear(self.talk, event.value)
-        keys = told.keys(after.company, KEYS) if event.value.strip().lower() == "help" else []
+        line, word = self.query_one(Line), event.value.strip().lower()
+        if after.unheard:
+            line.select_all()
+        else:
+            line.clear()
+        line.remember(event.value)
+        keys = told.keys(after.company, KEYS) if word == "help" else []
         self.show(after, [] if stands_there(before, after) else after.answer + keys)
+        if word == "log":
+            self.query_one("#sheet-pane").scroll_end(animate=False)
 
     def show(self, talk: Talk, answer: Drawing) -> None:
         """Show a talk; ask the bot that is to speak; leave when it is over."""
@@ -109,23 +135,65 @@ class TableApp(App[None]):
         if talk.code is not None:
             self.exit(return_code=talk.code, message=Text(self._text(answer).plain))
             return
-        self._put("title", [[Span(told.title(talk.match))]])
-        self._put("board", talk.board())
-        self._put("log", told.turns(talk.company, talk.table))
-        self._put("tally", [talk.tally()])
-        self._put("prompt", [talk.prompt()])
+        self._put("log", told.log(talk.company, talk.table))
         self._tell(talk.ending() if just_finished else answer)
         self.query_one("#log-pane").scroll_end(animate=False)
         self.query_one(Line).talk = talk
         self._ask_bot()
 
     def _tell(self, answer: Drawing) -> None:
+        fresh = answer is not self.answer
         self.answer = answer
-        long = len(answer) > SHORT
-        self._put("message", [] if long else answer)
-        self._put("sheet", answer if long else [])
-        self.query_one("#middle").set_class(long, "reading")
-        self.query_one("#sheet-pane").scroll_home(animate=False)
+        self._lay_out()
+        if fresh:
+            self.query_one("#sheet-pane").scroll_home(animate=False)
+
+    def on_resize(self) -> None:
+        """The window became smaller or larger."""
+        self.call_later(self._lay_out)
+
+    def _lay_out(self) -> None:
+        """Put everything where it fits."""
+        talk, (width, height) = self.talk, self.size
+        around = {
+            "title": [[Span(told.title(talk.match))]],
+            "tally": [talk.tally(width - SIDES)],
+            "prompt": [talk.prompt()],
+        }
+        taken = 1 + sum(self._lines(drawing) for drawing in around.values())
+        room = fit(talk.board(), talk.company, width, height - taken)
+        for place, drawing in around.items():
+            self._put(place, drawing)
+        complaint = too_small(room.needs, taken) if room.needs else []
+        self._put("board", complaint or room.board)
+        self.screen.set_class(bool(complaint), "tiny")
+        self._lay_answer(room, complaint)
+        log = self.query_one("#log-pane")
+        log.styles.width = room.log(width)
+        log.display = bool(room.log(width)) and not self.reading
+
+    def _lay_answer(self, room: Fit, complaint: Drawing) -> None:
+        """An answer stands below the board if it is short, else beside it, else in its place."""
+        long = len(self.answer) > SHORT or self._lines(self.answer) > room.message or bool(complaint)
+        reading = bool(self.answer) and long
+        message = LAY_AWAY if reading else self.answer
+        self._put("message", message)
+        self._put("sheet", [*complaint, *self.answer] if reading else [])
+        self.query_one("#message").styles.height = max(min(MESSAGE, room.message), self._lines(message))
+        middle = self.query_one("#middle")
+        middle.set_class(reading, "reading")
+        columns = room.sheet(self.answer, self.talk.company)
+        middle.set_class(reading and not columns, "covered")
+        self.query_one("#sheet-pane").styles.width = columns or "1fr"
+
+    @property
+    def reading(self) -> bool:
+        """Whether a sheet is open."""
+        return self.query_one("#middle").has_class("reading")
+
+    def _lines(self, drawing: Drawing) -> int:
+        """How many lines a text takes below the board."""
+        return len(self._text(drawing).wrap(max(1, self.size.width - SIDES)))
 
     def _ask_bot(self) -> None:
         seat = self.talk.bot()
@@ -143,7 +211,7 @@ class TableApp(App[None]):
             return
         after = self.talk.listen(seat, thought.result)
         same_eyes = after.code is None and after.viewer() == talk.viewer()
-        self.show(after, self.answer if same_eyes else after.answer)
+        self.show(after, after.answer if not same_eyes else self.answer if self.reading else [])
 
     def _thought(self, talk: Talk, seat: Seat) -> str:
         with self.one_at_a_time:
@@ -155,17 +223,16 @@ class TableApp(App[None]):
 
     def action_browse(self, pages: int) -> None:
         """Turn the pages of the answer if it is long, else of the log."""
-        reading = self.query_one("#middle").has_class("reading")
-        pane = self.query_one("#sheet-pane" if reading else "#log-pane")
+        pane = self.query_one("#sheet-pane" if self.reading else "#log-pane")
         pane.scroll_page_down() if pages > 0 else pane.scroll_page_up()
 
     def action_light(self) -> None:
         """From lamplight to daylight and back."""
         self.theme = LIGHT.name if self.theme == DARK.name else DARK.name
 
-    def action_leave(self) -> None:
+    def action_leave(self, code: int) -> None:
         """Stand up from the table."""
-        self.exit()
+        self.exit(return_code=code, message=Text(self._told(say("Gestopt."))))
 
     def _put(self, place: str, drawing: Drawing) -> None:
         self.query_one(f"#{place}", Static).update(self._text(drawing))
@@ -181,6 +248,13 @@ class TableApp(App[None]):
         return text if isinstance(text, str) else self.talk.company.language.tell(text)
 
 
+def too_small(needs: tuple[int, int], taken: int) -> Drawing:
+    """What stands where the board would be cut."""
+    columns, lines = needs
+    sentence = say("Venster te klein; nodig is {columns} × {lines}.", columns=columns, lines=lines + taken)
+    return told.plain(sentence)
+
+
 def stands_there(before: Talk, after: Talk) -> bool:
     """Whether the log or the board shows the answer already."""
     done = len(after.table.standing) > len(before.table.standing)
@@ -190,12 +264,30 @@ def stands_there(before: Talk, after: Talk) -> bool:
 class Line(Input):
     """Where a player types; it knows the talk, to complete what is typed."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("tab", "complete", priority=True)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("tab", "complete", priority=True),
+        Binding("up", "recall(1)", priority=True),
+        Binding("down", "recall(-1)", priority=True),
+    ]
 
     def __init__(self, talk: Talk, placeholder: str) -> None:
         """An empty line at a talk."""
         super().__init__(placeholder=placeholder, suggester=Endings(self), compact=True)
         self.talk = talk
+        self.said: list[str] = []
+        self.back = 0
+
+    def remember(self, line: str) -> None:
+        """Keep a line to be said again; not where people keep secrets from whoever types next."""
+        if line.strip() and not self.talk.company.secretive():
+            self.said.append(line)
+        self.back = 0
+
+    def action_recall(self, step: int) -> None:
+        """So many lines further back."""
+        self.back = min(max(0, self.back + step), len(self.said))
+        self.value = self.said[-self.back] if self.back else ""
+        self.cursor_position = len(self.value)
 
     def action_complete(self) -> None:
         """Take the first way the line may go on; a finished action gets a space."""

@@ -44,6 +44,8 @@ class Talk:
     """Where people keep secrets from one another: who looks at the screen."""
     consent: Consent | None = None
     answer: Drawing = field(default_factory=list)
+    unheard: bool = False
+    """Whether the last line did nothing, so that whoever typed it may want to mend it."""
     code: int | None = None
     """How the talk ended, as an exit code; None while it goes on."""
 
@@ -69,9 +71,10 @@ class Talk:
         return seat if self.company.secretive() and seat != self.facing else None
 
     def viewer(self) -> Seat | None:
-        """Whose view may be on the screen; None is a spectator's."""
-        persons = self.company.persons()
-        return persons[0] if len(persons) == 1 else self.person()
+        """Whose view is on the screen: without secrets the first person's; None is a spectator's."""
+        if self.company.secretive():
+            return self.person()
+        return next(iter(self.company.persons()), None)
 
     def view(self) -> State:
         """What may be seen on the screen now."""
@@ -83,9 +86,11 @@ class Talk:
             return []
         return self.company.game.text.draw(self.view(), self.viewer())
 
-    def tally(self) -> list[Span]:
-        """The points if the game were counted now; nothing while the screen changes hands."""
-        return [] if self.next_to_look() is not None else told.tally(self.company, self.view())
+    def tally(self, width: int) -> list[Span]:
+        """Who plays what, and their points now; nothing while the screen changes hands."""
+        if self.next_to_look() is not None:
+            return []
+        return told.tally(self.company, self.view(), self.board(), width)
 
     def prompt(self) -> list[Span]:
         """Who must do what."""
@@ -122,7 +127,8 @@ class Talk:
     def said(self, seat: Seat, line: str) -> Talk:
         """The talk after a seat said these tokens and chance had its say; raises Refused."""
         table = self.table.act(seat, line).settle(self.rng)
-        return replace(self, table=table, answer=told.log(self.company, table, after=len(self.table.entries)))
+        news = told.news(self.company, table, after=len(self.table.entries))
+        return replace(self, table=table, answer=news)
 
     def ask(self, seat: Seat) -> Talk:
         """The talk after the bot at this seat has thought and spoken."""
@@ -155,4 +161,5 @@ def opening(match: Match, company: Company, think: Think, rng: Rng) -> Talk:
     """The talk with which the next game of a match opens."""
     table = match.next_table().settle(rng)
     hint = [Span(say("help toont wat je kunt vragen."), "dim")]
-    return Talk(match, table, company, think, rng, answer=[told.seating(company), hint])
+    answer = [told.seating(company), *told.begins(company, match, table), hint]
+    return Talk(match, table, company, think, rng, answer=answer)

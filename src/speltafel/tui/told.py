@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
-from babel.numbers import format_decimal
-
-from speltafel.engine import Outcome, Seat, State
+from speltafel.engine import CHANCE, Outcome, Seat, State
 from speltafel.game import Derivation, Game, Nonsense, Refused
 from speltafel.match import Match
-from speltafel.table import Table, sayings, story
-from speltafel.text import Drawing, Sentence, Span, listed, many, say
+from speltafel.table import Entry, Table, sayings, story
+from speltafel.text import Drawing, Sentence, Span, listed, many, say, seat_style
 
-from .book import rule_head
+from .book import LONGEST_ECHO, rule_head
 from .company import Company
+from .tame import shortened, visible
 
 MOST_TOLD = 30
 """Up to so many choices are told in sentences; more come as words in columns."""
 WIDTH = 72
+SHORTEST_NAME = 4
+BETWEEN = "  ·  "
 Keys = Sequence[tuple[str | Sentence, Sentence]]
 """What can be typed or pressed, and what it does."""
 HELP: Keys = (
@@ -50,13 +51,22 @@ def refused(refused: Refused) -> Drawing:
     """Why not, and where to read on."""
     rule, sentence = refused.refusal
     if isinstance(refused, Nonsense):
-        return [[Span(sentence)], [Span(say("? toont wat je kunt zeggen."), "dim")]]
+        return [[Span(echoed(sentence))], [Span(say("? toont wat je kunt zeggen."), "dim")]]
     if not rule:
         return [[Span(sentence)]]
     return [
         [Span(rule, "strong"), Span("  "), Span(sentence)],
         [Span(say("regel {rule} toont deze regel.", rule=rule), "dim")],
     ]
+
+
+def echoed(sentence: Sentence) -> Sentence:
+    """A sentence that repeats what was typed, tamed."""
+    facts = (
+        (name, shortened(visible(fact), LONGEST_ECHO) if isinstance(fact, str) else fact)
+        for name, fact in sentence.facts
+    )
+    return sentence._replace(facts=tuple(facts))
 
 
 def assistance(company: Company) -> Drawing:
@@ -70,23 +80,35 @@ def keys(company: Company, known: Keys) -> Drawing:
 
 
 def title(match: Match) -> Sentence:
-    """The game, and which one of the match."""
+    """The game with how it is played, if not as usual, and which one of the match."""
+    title, stamp = match.game.title, match.options.stamp
+    if stamp != match.game.choose().stamp:
+        title = say("{title} · {stamp}", title=title, stamp=stamp)
     if match.length == 1:
-        return match.game.title
+        return title
     number = min(len(match.outcomes) + 1, match.length)
-    return say(
-        "{title}, partij {number} van {length}", title=match.game.title, number=number, length=match.length
-    )
+    return say("{title}, partij {number} van {length}", title=title, number=number, length=match.length)
 
 
 def seating(company: Company) -> list[Span]:
     """Who plays which colour."""
     line: list[Span] = []
     for seat, player in enumerate(company.players):
-        line += [Span("  ·  ", "dim")] if line else []
+        line += [Span(BETWEEN, "dim")] if line else []
         line.append(company.full_sign(seat))
         line += [Span(f", bot {player.bot}", "dim")] if player.bot not in ("", player.name) else []
     return line
+
+
+def begins(company: Company, match: Match, table: Table) -> Drawing:
+    """Who begins, if one does; after the first game of a match, that the game's rules say so."""
+    actors = table.actors()
+    if len(actors) != 1:
+        return []
+    name = company.full_name(actors[0])
+    if match.outcomes and match.game.again:
+        return plain(say("{name} begint: zo zeggen de spelregels het na de vorige partij.", name=name))
+    return plain(say("{name} begint.", name=name))
 
 
 def choices(game: Game[Any], view: State, seat: Seat) -> Drawing:
@@ -109,22 +131,52 @@ def columns(words: Sequence[str]) -> Drawing:
     return [[Span("".join(word.ljust(width) for word in row).rstrip())] for row in rows]
 
 
-def log(company: Company, table: Table, after: int = 0) -> Drawing:
-    """What happened, entry by entry, after the entry of this number."""
+class Turn(NamedTuple):
+    """What one seat did in a row; chance's doings have no number."""
+
+    number: int
+    seat: Seat
+    told: list[tuple[Entry, list[Sentence]]]
+
+
+def turns(company: Company, table: Table) -> list[Turn]:
+    """What happened, turn by turn, counted from 1."""
+    found: list[Turn] = []
+    number = 0
+    for seat, entries in groupby(story(table, company.listener()), key=lambda told: told[0].seat):
+        number += seat != CHANCE
+        found.append(Turn(0 if seat == CHANCE else number, seat, list(entries)))
+    return found
+
+
+def log(company: Company, table: Table) -> Drawing:
+    """What happened, a line a turn: the words that were said; where there are secrets, what may be told."""
     return [
-        [Span(f"{entry.number}. ", "dim"), company.sign(entry.seat), Span(": "), *joined(sentences)]
-        for entry, sentences in story(table, company.listener())
+        [*numbered(turn), company.sign(turn.seat), Span("  "), *doings(company, turn)]
+        for turn in turns(company, table)
+    ]
+
+
+def doings(company: Company, turn: Turn) -> list[Span]:
+    """A turn in the words that were said, or in sentences."""
+    if turn.seat == CHANCE or company.game.secrets is not None:
+        return joined(sentence for _, sentences in turn.told for sentence in sentences)
+    return [Span(" ".join(entry.text for entry, _ in turn.told))]
+
+
+def news(company: Company, table: Table, after: int = 0) -> Drawing:
+    """What happened after the entry of this number, in sentences."""
+    return [
+        [*numbered(turn), company.sign(turn.seat), Span(": "), *joined(sentences)]
+        for turn in turns(company, table)
+        for entry, sentences in turn.told
         if entry.number > after
     ]
 
 
-def turns(company: Company, table: Table) -> Drawing:
-    """What happened, each turn under the name of its player."""
-    drawing: Drawing = []
-    for seat, entries in groupby(story(table, company.listener()), key=lambda told: told[0].seat):
-        drawing.append([company.sign(seat)])
-        drawing += [[Span(sentence)] for _, sentences in entries for sentence in sentences]
-    return drawing
+def numbered(turn: Turn) -> list[Span]:
+    """The number of a turn, if it has one."""
+    return [Span(f"{turn.number}. ", "dim")] if turn.number else []
 
 
 def joined(sentences: Iterable[Sentence]) -> list[Span]:
@@ -140,19 +192,30 @@ def totals(derivation: Derivation, seats: int) -> list[int]:
     return [sum(line.points for line in derivation if line.seat == seat) for seat in range(seats)]
 
 
-def tally(company: Company, view: State) -> list[Span]:
-    """The points if the game were counted now, in one line."""
+def tally(company: Company, view: State, board: Drawing, width: int) -> list[Span]:
+    """Everybody's stone, name and points if the game were counted now, in one line of this width."""
+    seats = range(len(company.players))
     derivation = company.game.referee.explain(view)
-    if not derivation:
-        return []
-    line = [Span(say("Nu geteld:"), "dim")]
-    for seat, points in enumerate(totals(derivation, len(company.players))):
-        line += [
-            Span("  ·  " if seat else "  ", "dim"),
-            company.sign(seat),
-            Span(f" {points}", "strong"),
-        ]
+    points = [f" {total}" if derivation else "" for total in totals(derivation, len(seats))]
+    stones = [stone(board, seat) for seat in seats]
+    head = company.language.tell(say("Nu geteld:")) + "  " if derivation else ""
+    taken = len(head) + sum(map(len, [*points, *stones])) + len(BETWEEN) * (len(seats) - 1)
+    fits = taken + sum(len(company.full_name(seat)) for seat in seats) <= width
+    most = width if fits else max(SHORTEST_NAME, (width - taken) // len(seats))
+    line = [Span(head, "dim")]
+    for seat in seats:
+        name = company.short_name(seat, most)
+        line += [Span(BETWEEN, "dim")] if seat else []
+        line += [Span(stones[seat] + name, seat_style(seat)), Span(points[seat], "strong")]
     return line
+
+
+def stone(board: Drawing, seat: Seat) -> str:
+    """The sign that a seat's pieces have on the board, with a space; nothing if they have none."""
+    for span in (span for line in board for span in line if span.style == seat_style(seat)):
+        if isinstance(span.text, str) and span.text.strip() and not span.text.strip()[0].isalnum():
+            return f"{span.text.strip()[0]} "
+    return ""
 
 
 def why(company: Company, view: State) -> Drawing:
@@ -161,7 +224,10 @@ def why(company: Company, view: State) -> Drawing:
     if not derivation:
         return plain(say("Er zijn nog geen punten te tellen."))
     points = totals(derivation, len(company.players))
-    return [line for seat in range(len(points)) for line in derived(company, seat, points[seat], derivation)]
+    head = plain(say("Als er nu geteld werd:")) if view.actors() else []
+    return head + [
+        line for seat in range(len(points)) for line in derived(company, seat, points[seat], derivation)
+    ]
 
 
 def derived(company: Company, seat: Seat, points: int, derivation: Derivation) -> Drawing:
@@ -202,10 +268,14 @@ def standing(company: Company, match: Match) -> Drawing:
     drawing = plain(
         say("Stand na {played} van {length} partijen:", played=len(match.outcomes), length=match.length)
     )
-    for seat, (wins, points) in enumerate(zip(match.wins(), match.points(), strict=True)):
-        won = format_decimal(wins, format="#,##0.##", locale=company.language.code)
-        score = many(points, "{n} punt", "{n} punten")
-        drawing.append(
-            [company.full_sign(seat), Span(": "), Span(say("{won} gewonnen, {score}", won=won, score=score))]
+    for seat, points in enumerate(match.points()):
+        mine = [outcome.places for outcome in match.outcomes if outcome.places[seat] == 1]
+        drawn = sum(places.count(1) > 1 for places in mine)
+        result = say(
+            "{won} gewonnen, {drawn} gelijk, {score}",
+            won=len(mine) - drawn,
+            drawn=drawn,
+            score=many(points, "{n} punt", "{n} punten"),
         )
+        drawing.append([company.full_sign(seat), Span(": "), Span(result)])
     return drawing

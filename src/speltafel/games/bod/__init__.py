@@ -5,7 +5,7 @@ from pathlib import Path
 from speltafel.game import Game
 from speltafel.text import say
 
-from . import referee, secrets, text
+from . import board, referee, secrets, text
 from .state import start
 
 GAME = Game(
@@ -18,5 +18,6 @@ GAME = Game(
     sides=(say("noord"), say("oost"), say("zuid"), say("west")),
     home=Path(__file__).parent,
     secrets=secrets,
+    board=board,
     shown=False,
 )

@@ -18,12 +18,14 @@ def view(state: Bod, seat: Seat | None) -> Bod:
 
 
 def imagine(view: Bod, seat: Seat | None, rng: Rng) -> Bod:
-    """Deal what is hidden anew from the cards not seen."""
+    """Deal anew all that the rules hide from the seat, whatever the view may show."""
     world = view.copy()
-    known = {card for cards in (*view.hands, *view.shown, view.laid) for card in cards}
+    own = [*view.hands[seat], view.laid[seat]] if seat is not None else []
+    known = {*own, *(card for cards in view.shown for card in cards)}
     rest = [card for card in range(1, CARDS + 1) if card not in known]
-    for other, hand in enumerate(world.hands):
-        world.hands[other] = [card if card != HIDDEN else rest.pop(rng.below(len(rest))) for card in hand]
-        if world.laid[other] == HIDDEN:
-            world.laid[other] = rest.pop(rng.below(len(rest)))
+    for other in range(len(world.hands)):
+        if other != seat:
+            world.hands[other] = [rest.pop(rng.below(len(rest))) for _ in view.hands[other]]
+            if view.laid[other] != NOTHING:
+                world.laid[other] = rest.pop(rng.below(len(rest)))
     return world

@@ -5,7 +5,7 @@ from pathlib import Path
 from speltafel.game import Game, Option, Profile
 from speltafel.text import say
 
-from . import bot, referee, text
+from . import board, bot, referee, text
 from .judge import judge
 from .state import start
 
@@ -18,6 +18,7 @@ GAME = Game(
     text=text,
     sides=(say("rood"), say("zwart")),
     home=Path(__file__).parent,
+    board=board,
     judge=judge,
     bots={"alphabeta": bot.choose},
     options=(

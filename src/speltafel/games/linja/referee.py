@@ -32,6 +32,7 @@ from .state import (
 )
 
 COLOURS = (say("rood"), say("zwart"))
+NO_WAY_BACK = Refusal("LIN-41", say("In uitgave 2010 is er geen bonuszet; een steen gaat nooit terug."))
 
 
 def check(state: Linja, seat: Seat, action: int) -> Refusal | None:
@@ -66,7 +67,7 @@ def _check_begin(state: Linja, seat: Seat, row: int) -> Refusal | None:
         return Refusal("LIN-19", _follow_due(state))
     if state.phase != BEGIN:
         return Refusal("LIN-05", say("De beginzet is al gedaan; nu komt de bonuszet."))
-    return _no_free_stone(state, seat, row, "LIN-10") or _full(state, row + ahead(seat))
+    return no_free_stone(state, seat, row, "LIN-10") or _full(state, row + ahead(seat))
 
 
 def _check_follow(state: Linja, seat: Seat, row: int) -> Refusal | None:
@@ -74,7 +75,7 @@ def _check_follow(state: Linja, seat: Seat, row: int) -> Refusal | None:
         return Refusal("LIN-05", say("Een beurt opent met een beginzet."))
     if state.phase != FOLLOW:
         return Refusal("LIN-05", say("De vervolgzet is al gedaan; nu komt de bonuszet."))
-    return _no_free_stone(state, seat, row, "LIN-15") or _full(state, follow_to(state, seat, row))
+    return no_free_stone(state, seat, row, "LIN-15") or _full(state, follow_to(state, seat, row))
 
 
 def _check_pass(state: Linja, seat: Seat) -> Refusal | None:
@@ -83,9 +84,9 @@ def _check_pass(state: Linja, seat: Seat) -> Refusal | None:
     if state.phase != BEGIN:
         return Refusal("LIN-11", say("Passen kan niet; van de bonuszet zie je af met +0."))
     for row in range(8):
-        if _no_free_stone(state, seat, row, "LIN-10") is None and _full(state, row + ahead(seat)) is None:
+        if no_free_stone(state, seat, row, "LIN-10") is None and _full(state, row + ahead(seat)) is None:
             sentence = say(
-                "Passen mag alleen als er geen beginzet is; {row}-{to} kan nog.",
+                "Passen mag alleen als er geen beginzet mogelijk is; {row}-{to} kan nog.",
                 row=row,
                 to=row + ahead(seat),
             )
@@ -94,6 +95,8 @@ def _check_pass(state: Linja, seat: Seat) -> Refusal | None:
 
 
 def _check_bonus(state: Linja, seat: Seat, action: int) -> Refusal | None:
+    if state.rules & OLD:
+        return NO_WAY_BACK
     if state.phase == FOLLOW:
         return Refusal("LIN-19", _follow_due(state))
     if state.phase not in (BONUS, BEGIN_BONUS):
@@ -104,7 +107,10 @@ def _check_bonus(state: Linja, seat: Seat, action: int) -> Refusal | None:
     if colour != seat and not state.rules & OPPONENT:
         return Refusal(
             "LIN-20",
-            say("De bonuszet is voor een eigen steen, niet voor een van {side}.", side=COLOURS[colour]),
+            say(
+                "De bonuszet is voor een eigen steen; een van {side} mag alleen met de optie van LIN-40.",
+                side=COLOURS[colour],
+            ),
         )
     if not state.stones(colour, row):
         return Refusal(
@@ -123,9 +129,12 @@ def _check_bonus(state: Linja, seat: Seat, action: int) -> Refusal | None:
     return _full(state, to)
 
 
-def _no_free_stone(state: Linja, seat: Seat, row: int, rule: str) -> Refusal | None:
+def no_free_stone(state: Linja, seat: Seat, row: int, rule: str) -> Refusal | None:
+    """LIN-10, LIN-15: a row needs an own stone, and those on the goal line are home."""
     if not state.stones(seat, row):
         return Refusal(rule, say("Op rij {row} ligt geen steen van {side}.", row=row, side=COLOURS[seat]))
+    if row == goal(seat) and state.rules & OLD:
+        return NO_WAY_BACK
     if row == goal(seat):
         return Refusal(
             rule,

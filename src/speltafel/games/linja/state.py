@@ -98,7 +98,7 @@ def list_steps(rows: i64, colour: i64, down: i64, out: vec[i64], n: i64) -> i64:
 
 
 @final
-@mypyc_attr(acyclic=True, free_list_len=1)
+@mypyc_attr(free_list_len=1)
 class Linja(State):
     """A position in Linja."""
 
@@ -216,6 +216,7 @@ class Linja(State):
 
     def _begin(self, row: i64) -> None:
         met = self.crowd >> WIDTH * (row + 1) & COUNT  # LIN-13
+        self.passes = 0
         self._move(row, row + 1)
         if self.rules & OLD:
             self._begin_old(row, met)
@@ -306,10 +307,9 @@ class Linja(State):
 
     def _pass(self) -> None:
         """LIN-32: two forced passes in a row end the game."""
-        passes = self.passes + 1
+        self.passes += 1
         self._end_turn()
-        self.passes = passes
-        if passes == 2:
+        if self.passes == 2:
             self.phase = BLOCKED
 
     def _end_turn(self) -> None:
@@ -322,7 +322,6 @@ class Linja(State):
         self.mirror = crowd
         self.seat = 1 - self.seat
         self.distance = 0
-        self.passes = 0
         self.extra = 0
         self.phase = BEGIN
         if self.apart():

@@ -9,32 +9,27 @@ from __future__ import annotations
 import re
 
 from speltafel.engine import CHANCE, OVER, Seat
-from speltafel.game import Nonsense, Options, Refused
-from speltafel.text import Drawing, Sentence, Span, many, say, seat_style
+from speltafel.game import Nonsense, Refusal, Refused
+from speltafel.text import Drawing, Sentence, Span, listed, many, say, seat_style
 
-from .referee import COLOURS, ahead, follow_to, goal, step_of
+from .positions import LETTERS
+from .positions import place as place
+from .positions import write as write
+from .referee import COLOURS, NO_WAY_BACK, ahead, check, follow_to, goal, no_free_stone, step_of
 from .state import (
     BEGIN,
     BEGIN_BONUS,
-    BLOCKED,
     BONUS,
     DECLINE,
     FOLLOW,
     FOLLOW_FROM,
-    GOAL_BONUS,
-    LOT,
     OLD,
+    OPPONENT,
     PASS,
-    PASSED,
     RED_BEGINS,
-    START,
     STEP,
     Linja,
-    position,
-    rules_of,
 )
-
-LETTERS = "rz"
 
 
 def token(state: Linja, seat: Seat, action: int) -> str:
@@ -67,18 +62,20 @@ def read(state: Linja, seat: Seat, text: str) -> int:
     words = {"+0": DECLINE, "--": PASS, "r": RED_BEGINS, "z": RED_BEGINS + 1}
     if text in words:
         return words[text]
-    found = re.fullmatch(r"(\+?)([rz]?)(\d)-(\d)( x)?", text)
+    found = re.fullmatch(r"(\+?)([rz]?)([0-9])-([0-9])( x)?", text)
     if not found or (found[5] and found[1]) or (found[2] and not found[1]):
         raise Nonsense(text)
     row, to = int(found[3]), int(found[4])
     if max(row, to) > 7:
-        raise Refused("LIN-02", say("De rijen heten 0 tot en met 7; {row} is er geen.", row=max(row, to)))
+        raise Refused(*(no_row(row, to) if found[1] else too_far(state, seat, row, to)))
     if found[1]:
-        return read_step(LETTERS.index(found[2]) if found[2] else seat, row, to)
+        return read_step(state, seat, LETTERS.index(found[2]) if found[2] else seat, row, to)
     if seat != state.actor():
         return row  # whose turn it is comes before how far a stone may go
     if state.phase in (BONUS, BEGIN_BONUS):
-        raise Refused("LIN-20", say("Een bonuszet schrijf je met een plus: +{row}-{to}.", row=row, to=to))
+        step = read_step(state, seat, seat, row, to)
+        plus = say("Een bonuszet schrijf je met een plus: +{row}-{to}.", row=row, to=to)
+        raise Refused(*(check(state, seat, step) or Refusal("LIN-20", plus)))
     if state.phase == BEGIN:
         return read_begin(state, seat, row, to, bool(found[5]))
     if found[5]:
@@ -86,17 +83,29 @@ def read(state: Linja, seat: Seat, text: str) -> int:
     return read_follow(state, seat, row, to)
 
 
+def too_far(state: Linja, seat: Seat, row: int, to: int) -> Refusal:
+    """LIN-17: a stone that goes too far stops on the goal line."""
+    if row + ahead(seat) * state.distance > 7 and FOLLOW_FROM + row in state.actions(seat):
+        end = say("Een vervolgzet voorbij de doellijn eindigt erop: schrijf {row}-{to}.", row=row, to=7)
+        return Refusal("LIN-17", end)
+    return no_row(row, to)
+
+
+def no_row(row: int, to: int) -> Refusal:
+    """LIN-02: the rows are 0 to 7."""
+    return Refusal("LIN-02", say("De rijen heten 0 tot en met 7; {row} is er geen.", row=max(row, to)))
+
+
 def read_begin(state: Linja, seat: Seat, row: int, to: int, lapse: bool) -> int:
     """A Begin; LIN-06: never backward, LIN-10: never more than one row."""
-    forward_only(seat, row, to, "LIN-10")
-    if to != row + ahead(seat):
+    forward_only(state, seat, row, to, "LIN-10")
+    next_row = row + ahead(seat)
+    if to != next_row and row not in state.actions(seat):
+        raise Refused("LIN-10", say("Een beginzet gaat precies één rij vooruit."))
+    if to != next_row:
         raise Refused(
             "LIN-10",
-            say(
-                "Een beginzet gaat precies één rij vooruit, van {row} naar {next}.",
-                row=row,
-                next=row + ahead(seat),
-            ),
+            say("Een beginzet gaat precies één rij vooruit, van {row} naar {next}.", row=row, next=next_row),
         )
     if lapse and row in state.actions(seat) and not follow_lapses(state, seat, row):
         raise Refused("LIN-19", say("Na {row}-{to} vervalt er geen vervolgzet.", row=row, to=to))
@@ -105,170 +114,47 @@ def read_begin(state: Linja, seat: Seat, row: int, to: int, lapse: bool) -> int:
 
 def read_follow(state: Linja, seat: Seat, row: int, to: int) -> int:
     """A Vervolg; LIN-15: exactly as far as the Begin says."""
-    forward_only(seat, row, to, "LIN-15")
-    if to != follow_to(state, seat, row):
+    forward_only(state, seat, row, to, "LIN-15")
+    right = follow_to(state, seat, row)
+    if to != right and FOLLOW_FROM + row not in state.actions(seat):
+        sentence = many(
+            state.distance, "De vervolgzet is precies {n} rij.", "De vervolgzet is precies {n} rijen."
+        )
+        raise Refused("LIN-15", sentence)
+    if to != right:
         sentence = many(
             state.distance,
             "De vervolgzet is precies {n} rij, van {row} naar {right}.",
             "De vervolgzet is precies {n} rijen, van {row} naar {right}.",
             row=row,
-            right=follow_to(state, seat, row),
+            right=right,
         )
         raise Refused("LIN-15", sentence)
     return FOLLOW_FROM + row
 
 
-def forward_only(seat: Seat, row: int, to: int, rule: str) -> None:
-    """LIN-06: only a Bonus goes back; LIN-10, LIN-15: a stone on the goal line goes no further."""
-    if row == goal(seat):
-        raise Refused(
-            rule,
-            say(
-                "Een steen op de doellijn (rij {row}) is thuis; alleen een bonuszet haalt hem terug.", row=row
-            ),
-        )
-    if (to - row) * ahead(seat) <= 0:
-        raise Refused(
-            "LIN-06", say("{row}-{to} gaat niet vooruit; terug mag alleen in een bonuszet.", row=row, to=to)
-        )
+def forward_only(state: Linja, seat: Seat, row: int, to: int, rule: str) -> None:
+    """LIN-10, LIN-15: an own stone, not yet home; LIN-06, LIN-41: only a Bonus goes back."""
+    no_stone = no_free_stone(state, seat, row, rule)
+    if no_stone:
+        raise Refused(*no_stone)
+    if (to - row) * ahead(seat) >= 0:
+        return
+    if state.rules & OLD:
+        raise Refused(*NO_WAY_BACK)
+    raise Refused(
+        "LIN-06", say("{row}-{to} gaat niet vooruit; terug mag alleen in een bonuszet.", row=row, to=to)
+    )
 
 
-def read_step(colour: Seat, row: int, to: int) -> int:
-    """A Bonus; LIN-20: one row, up or down."""
-    if abs(to - row) != 1:
+def read_step(state: Linja, seat: Seat, colour: Seat, row: int, to: int) -> int:
+    """A Bonus; LIN-20: one row, up or down, once there is a Bonus to make."""
+    due = seat == state.actor() and state.phase in (BONUS, BEGIN_BONUS)
+    if due and abs(to - row) != 1:
         raise Refused(
             "LIN-20", say("Een bonuszet gaat precies één rij; {row}-{to} is iets anders.", row=row, to=to)
         )
     return STEP + 16 * colour + 2 * row + (1 if to < row else 0)
-
-
-def write(state: Linja) -> str:
-    """The position in one line."""
-    rows = " ".join(f"{state.stones(0, row)}.{state.stones(1, row)}" for row in range(8))
-    side = "?" if state.phase == LOT else LETTERS[state.seat]
-    pending = {FOLLOW: f" v{state.distance}", BONUS: " +", BEGIN_BONUS: " +b"}.get(state.phase, "")
-    extra = " e" if state.extra else ""
-    passes = " " + "p" * state.passes if state.passes else ""
-    return f"LIN {rows} {side}{extra}{pending}{passes}"
-
-
-def place(text: str, seats: int, options: Options) -> Linja:
-    """The position such a line describes."""
-    found = re.fullmatch(
-        r"LIN((?: \d{1,2}\.\d{1,2}){8}) ([rz?])( e)?(?: (?:v([1-5])|(\+b?)|(pp?)))?", text.strip()
-    )
-    if not found:
-        example = "LIN 6.0 1.1 1.1 1.1 1.1 1.1 1.1 0.6 r"
-        raise Refused(
-            "LIN-02",
-            say("Een stelling is acht rijen (rood.zwart) en wie er aan zet is: {example}", example=example),
-        )
-    rows = [tuple(map(int, row.split("."))) for row in found[1].split()]
-    count_stones(rows)
-    red = sum(row[0] * 64**k for k, row in enumerate(rows))
-    black = sum(row[1] * 64**k for k, row in enumerate(reversed(rows)))
-    phase = (
-        LOT
-        if found[2] == "?"
-        else FOLLOW
-        if found[4]
-        else {"": BEGIN, "+": BONUS, "+b": BEGIN_BONUS}[found[5] or ""]
-    )
-    passes = len(found[6] or "")
-    rules = rules_of(options)
-    state = position(
-        rules, "rz?".index(found[2]) % 2, phase, red, black, int(found[4] or 0), passes, 1 if found[3] else 0
-    )
-    if phase == LOT and text.split() != write(position(rules, 0, LOT, START, START, 0, 0, 0)).split():
-        raise Refused("LIN-04", say("Alleen bij de beginopstelling bepaalt het lot wie begint."))
-    fits_the_rules(state)
-    if passes == 2:
-        state.phase = BLOCKED
-    elif phase == BEGIN and state.apart():
-        state.phase = PASSED  # LIN-30
-    return state
-
-
-def count_stones(rows: list[tuple[int, ...]]) -> None:
-    """LIN-01: twelve of each colour; LIN-07: no more than six on an inner row."""
-    for seat, colour in enumerate(COLOURS):
-        stones = sum(row[seat] for row in rows)
-        if stones != 12:
-            raise Refused(
-                "LIN-01", say("Er zijn 12 stenen van {side}, geen {count}.", side=colour, count=stones)
-            )
-    for number, row in enumerate(rows):
-        if 1 <= number <= 6 and sum(row) > 6:
-            raise Refused(
-                "LIN-07",
-                say(
-                    "Op rij {row} kunnen geen {count} stenen liggen; zes is vol.", row=number, count=sum(row)
-                ),
-            )
-
-
-def fits_the_rules(state: Linja) -> None:
-    """A phase that these options, or this position, cannot have is refused with its rule."""
-    if state.extra and (not state.rules & OLD or state.passes):
-        raise Refused(
-            "LIN-41",
-            say("Een extra beurt (e) bestaat alleen in uitgave 2010, en nooit na een gedwongen pas."),
-        )
-    if state.phase == FOLLOW:
-        fits_a_follow(state)
-    if state.phase in (BONUS, BEGIN_BONUS):
-        fits_a_bonus(state)
-    passed = [1 - state.seat, state.seat][: state.passes]
-    for seat in passed:
-        after_pass = position(state.rules, seat, BEGIN, state.pile(0), state.pile(1), 0, 0, 0)
-        if after_pass.actions(seat) != [PASS]:
-            raise Refused(
-                "LIN-11",
-                say("Passen mag alleen als er geen beginzet is; {side} heeft er een.", side=COLOURS[seat]),
-            )
-
-
-def fits_a_follow(state: Linja) -> None:
-    """LIN-13: a Vervolg is as long as the row just entered was full; LIN-19: some stone can make it."""
-    if not state.actions(state.seat):
-        raise Refused(
-            "LIN-19",
-            say(
-                "Een vervolgzet van {distance} kan hier geen enkele steen doen: die vervalt.",
-                distance=state.distance,
-            ),
-        )
-    if state.rules & OLD and state.apart():
-        raise Refused(
-            "LIN-41", say("In uitgave 2010 is het spel uit zodra de kleuren elkaar zijn gepasseerd.")
-        )
-    entered = [
-        row for row in range(1, 7) if state.stones(0, row) + state.stones(1, row) == state.distance + 1
-    ]
-    if any(state.stones(state.seat, row) for row in entered):
-        return
-    if not (state.rules & OLD and state.distance == 1 and state.stones(state.seat, goal(state.seat))):
-        raise Refused(
-            "LIN-13",
-            say(
-                "Geen beginzet kan hier een vervolgzet van {distance} hebben gegeven.",
-                distance=state.distance,
-            ),
-        )
-
-
-def fits_a_bonus(state: Linja) -> None:
-    """A Bonus was earned on the goal line, under these rules, and can be used."""
-    if state.rules & OLD:
-        raise Refused("LIN-41", say("In uitgave 2010 is er geen bonuszet."))
-    if state.phase == BEGIN_BONUS and not state.rules & GOAL_BONUS:
-        raise Refused(
-            "LIN-43", say("Een bonuszet na een beginzet (+b) bestaat alleen met de optie begin_goal_bonus.")
-        )
-    if not state.stones(state.seat, goal(state.seat)):
-        raise Refused("LIN-18", say("Zonder steen op de doellijn is er geen bonuszet verdiend."))
-    if state.actions(state.seat) == [DECLINE]:
-        raise Refused("LIN-24", say("Deze bonuszet kan niemand gebruiken: die vervalt."))
 
 
 def prompt(view: Linja, seat: Seat) -> Sentence:
@@ -284,10 +170,7 @@ def prompt(view: Linja, seat: Seat) -> Sentence:
             "Vervolgzet: één steen precies {n} rijen vooruit.",
         )
     if view.phase != BEGIN:
-        example = token(view, view.seat, view.actions(view.seat)[0])
-        return say(
-            "Bonuszet: een steen één rij vooruit of terug ({example}), of niets (+0).", example=example
-        )
+        return prompt_bonus(view)
     if view.actions(view.seat) == [PASS]:
         return say("Geen steen kan vooruit: pas met --.")
     if view.extra:
@@ -295,16 +178,29 @@ def prompt(view: Linja, seat: Seat) -> Sentence:
     return say("Beginzet: één steen één rij vooruit.")
 
 
+def prompt_bonus(view: Linja) -> Sentence:
+    """A Bonus with an example; LIN-40: with one for the other's stones too."""
+    steps = view.actions(view.seat)[:-1]
+    first, last = token(view, view.seat, steps[0]), token(view, view.seat, steps[-1])
+    if view.rules & OPPONENT:
+        return say(
+            "Bonuszet: een steen, ook van de ander, één rij vooruit of terug ({examples}), of niets (+0).",
+            examples=listed(dict.fromkeys((first, last))),
+        )
+    return say("Bonuszet: een steen één rij vooruit of terug ({example}), of niets (+0).", example=first)
+
+
 def tell(state: Linja, seat: Seat, action: int, viewer: Seat | None) -> Sentence:
     """An action as the log tells it."""
     if action < FOLLOW_FROM:
         return tell_begin(state, seat, action)
     if action < STEP:
-        row = action - FOLLOW_FROM
-        return say("vervolgzet van rij {row} naar {to}", row=row, to=follow_to(state, seat, row))
+        return tell_follow(state, seat, action - FOLLOW_FROM)
     if action < DECLINE:
         colour, row, to = step_of(action)
-        return say("bonuszet met {side} van rij {row} naar {to}", side=COLOURS[colour], row=row, to=to)
+        if colour == 0:
+            return say("bonuszet met een rode steen van rij {row} naar {to}", row=row, to=to)
+        return say("bonuszet met een zwarte steen van rij {row} naar {to}", row=row, to=to)
     if action >= RED_BEGINS:
         return say("{side} begint", side=COLOURS[action - RED_BEGINS])
     return say("ziet af van de bonuszet") if action == DECLINE else say("moet passen")
@@ -325,7 +221,30 @@ def tell_begin(state: Linja, seat: Seat, row: int) -> Sentence:
         )
     if follow_lapses(state, seat, row):
         return say("beginzet van rij {row} naar {to}; de vervolgzet vervalt", row=row, to=to)
-    return say("beginzet van rij {row} naar {to}", row=row, to=to)
+    if after.phase == BEGIN_BONUS:
+        return say("beginzet van rij {row} naar {to}, de doellijn: een bonuszet", row=row, to=to)
+    if to == goal(seat):
+        return say("beginzet van rij {row} naar {to}, de doellijn: einde van de beurt", row=row, to=to)
+    if state.stones(0, to) + state.stones(1, to) == 0:
+        return say("beginzet van rij {row} naar {to}, een lege rij: einde van de beurt", row=row, to=to)
+    return say("beginzet van rij {row} naar {to}", row=row, to=to)  # LIN-41: the game ends in mid-turn
+
+
+def tell_follow(state: Linja, seat: Seat, row: int) -> Sentence:
+    """A Vervolg with what comes of it; LIN-17, LIN-18: a Bonus only for whoever arrives exactly."""
+    to = follow_to(state, seat, row)
+    after = state.copy()
+    after.apply(seat, FOLLOW_FROM + row)
+    assert isinstance(after, Linja)
+    if after.extra:
+        return say("vervolgzet van rij {row} naar {to}, een lege rij: een extra beurt", row=row, to=to)
+    if to != goal(seat) or state.rules & OLD:
+        return say("vervolgzet van rij {row} naar {to}", row=row, to=to)
+    if after.phase == BONUS:
+        return say("vervolgzet van rij {row} naar {to}, precies: een bonuszet", row=row, to=to)
+    if state.distance > abs(to - row):
+        return say("vervolgzet van rij {row} naar {to}, te ver: geen bonuszet", row=row, to=to)
+    return say("vervolgzet van rij {row} naar {to}, precies, maar de bonuszet vervalt", row=row, to=to)
 
 
 def draw(view: Linja, seat: Seat | None) -> Drawing:

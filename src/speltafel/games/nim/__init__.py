@@ -5,7 +5,7 @@ from pathlib import Path
 from speltafel.game import Game, Option
 from speltafel.text import say
 
-from . import referee, text
+from . import board, referee, text
 from .state import start
 
 GAME = Game(
@@ -17,6 +17,7 @@ GAME = Game(
     text=text,
     sides=(say("eerste"), say("tweede")),
     home=Path(__file__).parent,
+    board=board,
     options=(
         Option("last", "NIM-05", ("wins", "loses"), say("Of wie de laatste lucifer pakt wint of verliest.")),
     ),

@@ -1,4 +1,4 @@
-"""What scenarios cannot say: the next game, counts, option values, and actions that no words spell."""
+"""What scenarios cannot say: the next game, counts, option values, actions no words spell, and the words."""
 
 from __future__ import annotations
 
@@ -6,14 +6,19 @@ import pytest
 
 from speltafel.engine import CHANCE, Outcome
 from speltafel.game import Refused
-from speltafel.games import load
+from speltafel.games import load, speak
 from speltafel.games.linja.referee import again, check, explain
 from speltafel.games.linja.state import DECLINE, FOLLOW_FROM, PASS, STEP, Linja
-from speltafel.games.linja.text import place, write
+from speltafel.games.linja.text import place, prompt, read, tell, write
+from speltafel.table import spell
+from speltafel.text import DUTCH
 
 GAME = load("linja")
+ENGLISH = speak("en")
 SET_UP = "LIN 6.0 1.1 1.1 1.1 1.1 1.1 1.1 0.6"
 BONUS_DUE = "LIN 6.0 1.1 1.1 0.1 2.1 0.1 1.1 1.6 r +"
+FOLLOW_DUE = "LIN 5.0 0.1 0.2 3.2 2.2 1.0 1.0 0.5 r v4"
+FULL_ROW = "LIN 5.0 1.1 0.6 1.1 1.1 2.1 1.1 1.1"
 UP, DOWN = 0, 1
 
 
@@ -215,7 +220,7 @@ def test_no_second_follow_up_comes_after_the_first() -> None:
 @pytest.mark.rule("LIN-19")
 def test_no_second_begin_takes_the_place_of_the_follow_up() -> None:
     """Nor does a pass, or a Bonus declined."""
-    state = position("LIN 5.0 0.1 0.2 3.2 2.2 1.0 1.0 0.5 r v4")
+    state = position(FOLLOW_DUE)
 
     assert refused(state, 0, 0) == "LIN-19"
     assert refused(state, 0, PASS) == "LIN-19"
@@ -256,3 +261,153 @@ def test_the_other_players_stone_is_not_moved_off_the_board() -> None:
     state = position(BONUS_DUE, bonus_opponent="on")
 
     assert refused(state, 0, step(1, 7, UP)) == "LIN-21"
+
+
+# What refusals say: no stone that is not there, and no advice that would be refused as well.
+
+
+def why(state: Linja, line: str) -> str:
+    """The sentence with which a line is refused."""
+    with pytest.raises(Refused) as refused:
+        spell(GAME, state, state.seat, line)
+    return DUTCH.tell(refused.value.refusal.sentence)
+
+
+@pytest.mark.rule("LIN-10")
+def test_where_no_own_stone_lies_the_refusal_names_none() -> None:
+    """Black's goal line is row 0, and at the set-up no black stone is there."""
+    assert why(position(f"{SET_UP} z"), "0-1") == "Op rij 0 ligt geen steen van zwart."
+
+
+@pytest.mark.rule("LIN-10")
+def test_a_begin_that_is_too_long_is_told_its_row_only_if_there_is_room() -> None:
+    """Row 2 is full; from row 3 there is a way."""
+    assert why(position(f"{FULL_ROW} r"), "1-3") == "Een beginzet gaat precies één rij vooruit."
+    assert why(position(f"{FULL_ROW} r"), "3-5") == "Een beginzet gaat precies één rij vooruit, van 3 naar 4."
+
+
+@pytest.mark.rule("LIN-15")
+def test_a_follow_up_of_the_wrong_length_is_told_its_row_only_if_there_is_room() -> None:
+    """After 3-4 it is two rows, and row 2 is full."""
+    assert why(position(f"{FULL_ROW} r"), "3-4 0-1") == "De vervolgzet is precies 2 rijen."
+    assert why(position(f"{FULL_ROW} r"), "3-4 1-2") == "De vervolgzet is precies 2 rijen, van 1 naar 3."
+
+
+@pytest.mark.rule("LIN-17")
+def test_a_follow_up_past_the_goal_line_is_told_how_it_is_written() -> None:
+    """Red has four rows and needs three."""
+    assert why(position(FOLLOW_DUE), "4-8") == "Een vervolgzet voorbij de doellijn eindigt erop: schrijf 4-7."
+
+
+@pytest.mark.rule("LIN-20")
+def test_a_plus_is_advised_only_where_it_helps() -> None:
+    """Two rows are too many, with a plus too."""
+    assert why(position(BONUS_DUE), "7-6") == "Een bonuszet schrijf je met een plus: +7-6."
+    assert why(position(BONUS_DUE), "7-5") == "Een bonuszet gaat precies één rij; 7-5 is iets anders."
+    assert why(position(BONUS_DUE), "3-4") == "Op rij 3 ligt geen steen van rood."
+
+
+@pytest.mark.rule("LIN-40")
+def test_a_bonus_with_the_others_stone_is_told_of_the_option() -> None:
+    """Without the option it breaks LIN-20."""
+    assert "optie van LIN-40" in why(position(BONUS_DUE), "+z3-4")
+
+
+@pytest.mark.rule("LIN-41")
+@pytest.mark.parametrize("line", ["7-6", "4-3", "+0", "+4-6", "3-4 7-6", "3-4 6-5", "3-4 +0"])
+def test_in_2010_no_refusal_promises_a_bonus(line: str) -> None:
+    """There is none."""
+    state = position(f"{FULL_ROW} r", edition="2010")
+
+    assert "In uitgave 2010 is er geen bonuszet; een steen gaat nooit terug." in why(state, line)
+
+
+# What the choices and the prompt tell
+
+
+def told(state: Linja, word: str) -> str:
+    """An action in Dutch, as the choices show it."""
+    return DUTCH.tell(tell(state, state.seat, read(state, state.seat, word), None))
+
+
+@pytest.mark.rule("LIN-18")
+def test_a_follow_up_that_arrives_exactly_tells_of_its_bonus() -> None:
+    """Four rows from row 3."""
+    assert told(position(FOLLOW_DUE), "3-7") == "vervolgzet van rij 3 naar 7, precies: een bonuszet"
+
+
+@pytest.mark.rule("LIN-17")
+def test_a_follow_up_that_goes_too_far_tells_that_it_earns_none() -> None:
+    """Four rows from row 4."""
+    assert told(position(FOLLOW_DUE), "4-7") == "vervolgzet van rij 4 naar 7, te ver: geen bonuszet"
+
+
+@pytest.mark.rule("LIN-24")
+def test_a_follow_up_whose_bonus_nobody_could_use_tells_so() -> None:
+    """All will be home, and the row before is full."""
+    state = position("LIN 0.3 0.0 0.0 0.0 0.0 1.2 0.6 11.1 r v2")
+
+    assert told(state, "5-7") == "vervolgzet van rij 5 naar 7, precies, maar de bonuszet vervalt"
+
+
+@pytest.mark.rule("LIN-16")
+def test_a_follow_up_to_an_inner_row_tells_no_more() -> None:
+    """Nothing comes of it."""
+    assert told(position(FOLLOW_DUE), "0-4") == "vervolgzet van rij 0 naar 4"
+
+
+@pytest.mark.rule("LIN-41")
+def test_in_2010_a_follow_up_tells_of_no_bonus_but_of_the_extra_turn() -> None:
+    """A Vervolg onto an empty row."""
+    assert told(position(FOLLOW_DUE, edition="2010"), "3-7") == "vervolgzet van rij 3 naar 7"
+    state = position("LIN 5.0 2.1 0.0 1.2 1.1 1.1 2.1 0.6 r v2", edition="2010")
+
+    assert told(state, "0-2") == "vervolgzet van rij 0 naar 2, een lege rij: een extra beurt"
+
+
+@pytest.mark.rule("LIN-12")
+def test_a_begin_onto_the_goal_line_tells_that_the_turn_ends() -> None:
+    """Or, with the option, that it earns a Bonus."""
+    state, with_option = position(f"{SET_UP} r"), position(f"{SET_UP} r", begin_goal_bonus="on")
+
+    assert told(state, "6-7") == "beginzet van rij 6 naar 7, de doellijn: einde van de beurt"
+    assert told(with_option, "6-7") == "beginzet van rij 6 naar 7, de doellijn: een bonuszet"
+
+
+@pytest.mark.rule("LIN-14")
+def test_a_begin_onto_an_empty_row_tells_that_the_turn_ends() -> None:
+    """Row 2 is empty."""
+    state = position("LIN 6.0 1.1 0.0 1.2 1.1 1.1 2.1 0.6 r")
+
+    assert told(state, "1-2") == "beginzet van rij 1 naar 2, een lege rij: einde van de beurt"
+
+
+@pytest.mark.rule("LIN-41")
+def test_in_2010_a_begin_that_ends_the_game_tells_of_no_follow_up() -> None:
+    """The last black stone is passed."""
+    state = position("LIN 0.10 0.1 0.0 0.0 1.1 1.0 1.0 9.0 r", edition="2010")
+
+    assert told(state, "4-5") == "beginzet van rij 4 naar 5"
+
+
+@pytest.mark.rule("LIN-40")
+def test_a_bonus_is_told_with_the_colour_of_its_stone() -> None:
+    """In both languages an adjective."""
+    state = position(BONUS_DUE, bonus_opponent="on")
+
+    assert told(state, "+4-5") == "bonuszet met een rode steen van rij 4 naar 5"
+    assert told(state, "+z3-2") == "bonuszet met een zwarte steen van rij 3 naar 2"
+    assert ENGLISH.tell(tell(state, 0, read(state, 0, "+z3-2"), None)) == (
+        "bonus with a black stone from row 3 to 2"
+    )
+
+
+@pytest.mark.rule("LIN-40")
+def test_the_prompt_of_a_bonus_mentions_the_others_stones_only_with_the_option() -> None:
+    """With an example of either."""
+    assert DUTCH.tell(prompt(position(BONUS_DUE), 0)) == (
+        "Bonuszet: een steen één rij vooruit of terug (+0-1), of niets (+0)."
+    )
+    assert DUTCH.tell(prompt(position(BONUS_DUE, bonus_opponent="on"), 0)) == (
+        "Bonuszet: een steen, ook van de ander, één rij vooruit of terug (+0-1, +z1-2), of niets (+0)."
+    )

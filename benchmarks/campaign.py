@@ -1,0 +1,68 @@
+"""The big counts: what `make test` shows in small, over many more states, recorded with seed and date."""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from time import monotonic
+
+REPORT = Path(__file__).parent / "campaign.md"
+LAWS = (
+    "laws linja --states 100000",
+    "laws linja --states 20000 --profile 2010",
+    "laws linja --states 20000 --option bonus_opponent=on --option begin_goal_bonus=on",
+    "laws bod --states 20000 --seats 2",
+    "laws bod --states 20000 --seats 4",
+    "laws nim --states 20000",
+)
+COUNTS = ("perft linja 3 --turns", "perft linja 7", "perft linja 3 --turns --profile 2010")
+ARENAS = (
+    "arena linja greedy random --games 200",
+    "arena linja search greedy --games 200",
+    "arena linja alphabeta search --games 200 --ms 10",
+)
+SPEED = ("bench linja",)
+
+
+def said(command: str, seed: int) -> str:
+    """What a command printed; a command that fails ends the campaign."""
+    words = [sys.executable, "-m", "speltafel", *command.split(), "--lang", "en"]
+    if not command.startswith("bench"):
+        words += ["--seed", str(seed)]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    if done.returncode:
+        sys.exit(f"{command}: {done.stdout}{done.stderr}")
+    return done.stdout.rstrip()
+
+
+def main() -> None:
+    """Run everything and write the report."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seed", type=int, default=1)
+    seed = parser.parse_args().seed
+    lines = ["# Campaign", "", f"{datetime.now(UTC):%Y-%m-%d}, seed {seed}, written by `make campaign`.", ""]
+    for command in (*LAWS, *COUNTS, *ARENAS, *SPEED):
+        before = monotonic()
+        text = said(command, seed)
+        print(f"{command}  ({monotonic() - before:.0f} s)\n{text}\n", flush=True)
+        lines += [f"`speltafel {command}`", "", "```text", text, "```", ""]
+    limit = subprocess.run(
+        [sys.executable, str(Path(__file__).parent / "limit.py")], capture_output=True, text=True, check=True
+    ).stdout.rstrip()
+    print(limit)
+    lines += [
+        "Against the same loops in C, in one process, in turns (`benchmarks/limit.py`)",
+        "",
+        "```text",
+        limit,
+        "```",
+        "",
+    ]
+    REPORT.write_text("\n".join(lines), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

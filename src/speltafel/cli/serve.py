@@ -1,0 +1,171 @@
+"""The commands that keep house: serve the site, and save what it holds."""
+
+from __future__ import annotations
+
+import errno
+import logging
+import socket
+import sys
+from pathlib import Path
+from time import time_ns
+
+import click
+import segno
+import structlog
+import uvicorn
+
+from speltafel.cli.help import Number, Translated, language_of
+from speltafel.game import Refused
+from speltafel.store import Unavailable, open_store, place_of
+from speltafel.text import say, words
+from speltafel.web.app import Settings, site
+
+DATABASE = "sqlite:///speltafel.db"
+EVERYWHERE = "0.0.0.0"
+UNREAD = 30_000
+"""Milliseconds after which the system gives up a connection whose other end takes nothing any more."""
+
+database_option = click.option(
+    "--database",
+    default=DATABASE,
+    envvar="SPELTAFEL_DATABASE",
+    metavar=words("URL"),
+    help=words("Waar alles wordt bewaard: een SQLite-bestand of een PostgreSQL-URL."),
+)
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time_ns() // 1_000_000
+
+
+@click.command(cls=Translated, help=words("Open het huis: de tafels in de browser."))
+@click.option("--host", default="127.0.0.1", metavar=words("ADRES"), help=words("Op welk adres."))
+@click.option("--port", type=Number(0, 65535), default=8000, help=words("Op welke poort."))
+@click.option("--lan", is_flag=True, help=words("Voor iedereen op dit netwerk; toont een QR-code."))
+@click.option("--bots", type=Number(1, 64), default=1, help=words("In hoeveel processen bots denken."))
+@click.option(
+    "--sockets", type=Number(1, 1_000_000), default=10_000, help=words("Hoeveel er tegelijk mogen meekijken.")
+)
+@database_option
+@click.pass_context
+def serve(
+    context: click.Context, host: str, port: int, lan: bool, bots: int, sockets: int, database: str
+) -> None:
+    """Start the server; it stops by itself when asked, and loses nothing."""
+    tell = language_of(context).tell
+    listening = listen(EVERYWHERE if lan else host, port)
+    address = address_of(listening)
+    structured_logs()
+    check_store(database)
+    click.echo(tell(say("Het huis is open: {address}", address=address)))
+    if lan:
+        segno.make(address).terminal(compact=True)
+    app = site(Settings(database, now, bots, address if lan else "", sockets))
+    server = uvicorn.Server(configured(app))
+    server.run(sockets=[listening])
+    if not server.started:
+        raise Refused("", say("Het huis kon niet open; zie de regels hierboven."))
+
+
+def configured(app: object) -> uvicorn.Config:
+    """How the server runs: small messages, no compression on sockets, a graceful end."""
+    return uvicorn.Config(
+        app,  # type: ignore[arg-type]  # uvicorn's own type of an application is stricter than Starlette's
+        ws="websockets-sansio",
+        ws_max_size=16_384,
+        ws_max_queue=8,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        backlog=2048,
+        timeout_graceful_shutdown=5,
+        server_header=False,
+        log_config=None,
+        access_log=False,
+    )
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """The socket the site listens on; a guest who neither reads nor goes is let go by the system."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        listening = socket.create_server((host, port), family=family, backlog=2048)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            raise Refused("", say("Poort {port} op {host} is niet vrij.", port=port, host=host)) from None
+        fact = error.strerror or str(error)
+        raise Refused(
+            "",
+            say("Op {host}, poort {port}, kan het huis niet open: {fact}.", host=host, port=port, fact=fact),
+        ) from None
+    if hasattr(socket, "TCP_USER_TIMEOUT"):
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD)
+    return listening
+
+
+def address_of(listening: socket.socket) -> str:
+    """Where browsers find the site."""
+    host, port = listening.getsockname()[:2]
+    name = own_address() if host in (EVERYWHERE, "::") else host
+    return f"http://{f'[{name}]' if ':' in name else name}:{port}"
+
+
+def own_address() -> str:
+    """This machine's address on its network, as far as it knows."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # nothing is sent: a datagram socket only looks up its route
+        except OSError:
+            return "127.0.0.1"
+        return str(probe.getsockname()[0])
+
+
+def check_store(database: str) -> None:
+    """Open the store once, so that what is wrong with it is said in a sentence."""
+    try:
+        open_store(database).close()
+    except Unavailable as wrong:
+        raise Refused("", wrong.sentence) from None
+
+
+def structured_logs() -> None:
+    """A line of JSON for everything worth knowing, on the error stream; the server's own complaints too."""
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso"),
+            structlog.processors.format_exc_info,
+            structlog.processors.JSONRenderer(ensure_ascii=False),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )
+    logging.basicConfig(handlers=[Structured(logging.WARNING)], force=True)
+
+
+class Structured(logging.Handler):
+    """What libraries complain about, as lines like our own."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write it."""
+        log = structlog.get_logger("speltafel")
+        log.log(
+            record.levelno,
+            record.getMessage().strip(),
+            source=record.name,
+            exc_info=record.exc_info or None,
+        )
+
+
+@click.command(cls=Translated, help=words("Bewaar een kopie van alles, ook terwijl het huis open is."))
+@click.argument("target", metavar=words("BESTAND"), help=words("Waar de kopie komt."))
+@database_option
+@click.pass_context
+def backup(context: click.Context, target: str, database: str) -> None:
+    """Write a copy of the database."""
+    try:
+        place_of(database).backup(Path(target))
+    except Unavailable as wrong:
+        raise Refused("", wrong.sentence) from None
+    click.echo(language_of(context).tell(say("Bewaard in {target}.", target=target)))

@@ -1,0 +1,295 @@
+"""The house: all tables. It asks, writes, tells, in that order: durable before told.
+
+Every way to act goes through here, a bot's too. One lock a table, held until what was done is
+on disk; the key of the log turns a race into a conflict, and whoever lost it reads the log again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import Counter
+from collections.abc import Callable, Coroutine, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+import structlog
+
+from speltafel import fair
+from speltafel.bots.workers import Workers
+from speltafel.engine import Seat
+from speltafel.game import Game, Options, Refused
+from speltafel.house.byitself import AGAIN, follow_up, note, rest
+from speltafel.house.deeds import Step
+from speltafel.house.live import Live, Terms, Viewer
+from speltafel.house.records import read_back, written
+from speltafel.house.trouble import STANDS_STILL, BrokenLog, Frozen, MovedOn, NoTable
+from speltafel.store import Conflict, SeatRow, Store, TableRow, Unavailable
+from speltafel.table import BACK, LEAVE, REMATCH, SIT, Table
+from speltafel.text import say
+
+__all__ = ["BrokenLog", "Frozen", "House", "Live", "MovedOn", "NoTable", "Terms", "Viewer"]
+
+IDLE_TABLES = 2000
+"""So many finished or deserted tables stay in memory; others are read back when somebody comes."""
+
+GRACE = 20.0
+"""Seconds a player may be out of sight before the log says so."""
+
+EXPECTED = (Refused, MovedOn, Frozen, Unavailable)
+"""What may be in the way without anything being wrong with the table."""
+
+T = TypeVar("T")
+Work = Callable[[], Coroutine[Any, Any, T]]
+log = structlog.get_logger("speltafel")
+
+
+class House:
+    """All tables of one server, over one store. It changes: tables come into memory and go."""
+
+    def __init__(self, store: Store, workers: Workers, now: Callable[[], int], grace: float = GRACE) -> None:
+        self.store = store
+        self.workers = workers
+        self.now = now
+        self.grace = grace
+        self.tables: dict[str, Live] = {}
+        self.loading: dict[str, asyncio.Lock] = {}
+        self.tasks: set[asyncio.Task[Any]] = set()
+        self.threads = ThreadPoolExecutor(max_workers=max(1, len(workers.all)), thread_name_prefix="bot")
+        self.count: Counter[str] = Counter()
+        """What happened since the house opened, for whoever watches over it."""
+
+    async def open(self, game: Game[Any], options: Options, seats: Sequence[SeatRow], terms: Terms) -> str:
+        """Open a table, its chance committed to; those seats that nobody has wait."""
+        table, secret = secrets.token_urlsafe(9), secrets.token_bytes(fair.SECRET_BYTES)
+        commitment = fair.commitment(table, secret)
+        row = TableRow(
+            table, game.name, written(options), len(seats), commitment, self.now(), terms.written()
+        )
+        rows = tuple(seat._replace(table=table) for seat in seats)
+        await asyncio.wrap_future(self.store.open_table(row, secret, rows, []))
+        live = self.tables[table] = Live(row, rows, secret)
+        await self._at(live, lambda: self._settle(live))
+        return table
+
+    async def live(self, table: str) -> Live:
+        """A table by its id, read back from its log if it is not in memory."""
+        if table in self.tables:
+            return self.tables[table]
+        try:
+            async with self.loading.setdefault(table, asyncio.Lock()):
+                if table not in self.tables:
+                    self._tidy()
+                    live = await asyncio.to_thread(read_back, self.store, table)
+                    live = self.tables.setdefault(table, live)
+                    await self._at(live, lambda: self._settle(live))
+        finally:
+            self.loading.pop(table, None)
+        return self.tables[table]
+
+    async def sit(self, table: str, seat: Seat, guest: str, name: str, gift: str) -> None:
+        """Give an empty seat to a guest, with what they add to the table's chance."""
+        live = await self.live(table)
+        await self._at(live, lambda: self._sit(live, SeatRow(live.id, seat, guest, "", name), gift))
+
+    async def _sit(self, live: Live, row: SeatRow, gift: str) -> None:
+        if row.seat not in live.free():
+            raise Refused("", say("Deze plaats is al bezet."))
+        if any(other.guest == row.guest for other in live.seats):
+            raise Refused("", say("Je zit al aan deze tafel."))
+        after = live.table.noted(row.seat, SIT, gift, self.now())
+        rows = live.rows(after, "")
+        try:
+            await asyncio.wrap_future(self.store.sit(row, rows))
+        except Conflict:
+            await self._reload(live)
+            if row.seat in live.free():
+                raise MovedOn from None
+            raise Refused("", say("Deze plaats is al bezet.")) from None
+        live.seated(row)
+        live.put(after, rows)
+        await self._settle(live)
+
+    async def do(self, table: str, seat: Seat, step: Step, cid: str, base: int) -> int:
+        """Do something at a table for a seat, once; the number of the last entry after it."""
+        live = await self.live(table)
+        return await self._at(live, lambda: self._do(live, seat, step, cid, base))
+
+    async def _do(self, live: Live, seat: Seat, step: Step, cid: str, base: int) -> int:
+        outcome = live.outcome()
+        if (seat, cid) in live.cids:
+            return len(live.table.entries)
+        if not live.fresh(seat) <= base <= len(live.table.entries):
+            raise MovedOn
+        if not live.started:
+            raise Refused("", say("Nog niet iedereen zit aan tafel."))
+        if outcome:
+            raise Refused(outcome.rule, say("Het spel is al afgelopen."))
+        at = self.now()
+        try:
+            await self.write(live, live.drawn(step(live.table, seat, at), at), cid)
+        except MovedOn:
+            if (seat, cid) not in live.cids:  # another server may have written this very thing
+                raise
+        return len(live.table.entries)
+
+    async def rematch(self, live: Live, seat: Seat) -> str:
+        """The next game with the same players: of the match while it goes on, else of a new one."""
+        return await self._at(live, lambda: self._rematch(live, seat))
+
+    async def _rematch(self, live: Live, seat: Seat) -> str:
+        outcome = live.outcome()
+        if outcome is None:
+            raise Refused("", say("Deze partij is nog niet uit."))
+        if not live.rematch:
+            match = live.match.after(live.table)
+            this = (outcome.places, outcome.scores, outcome.rule)
+            terms = live.terms._replace(played=() if match.over() else (*live.terms.played, this))
+            table = await self.open(live.game, match.options, live.seats, terms)
+            try:
+                await self.write(live, live.table.noted(seat, REMATCH, table, self.now()), "")
+            except MovedOn:
+                if not live.rematch:
+                    raise
+        return live.rematch
+
+    def arrive(self, live: Live, seats: Sequence[Seat]) -> None:
+        """Somebody looks at the table from these seats; those who had left are back."""
+        live.present.update(seats)
+        for seat in seats:
+            self.spawn(note(self, live, seat, BACK, 0.0))
+        if seats:
+            self._tell(live)
+
+    def depart(self, live: Live, seats: Sequence[Seat]) -> None:
+        """Somebody looks away; who does not come back within a while has left."""
+        live.present.subtract(seats)
+        for seat in seats:
+            self.spawn(note(self, live, seat, LEAVE, self.grace))
+        if seats:
+            self._tell(live)
+
+    def watch(self, live: Live, tell: Callable[[], None]) -> Callable[[], None]:
+        """Be told whenever something happened at a table; what is returned ends it."""
+        live.watchers.add(tell)
+        return lambda: live.watchers.discard(tell)
+
+    async def close(self) -> None:
+        """Stop thinking and ticking; what is written stays."""
+        for live in self.tables.values():
+            rest(live)
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        self.threads.shutdown(wait=False, cancel_futures=True)
+
+    async def write(self, live: Live, after: Table, cid: str) -> None:
+        """Durable, then told. Whoever writes has the table's lock."""
+        rows = live.rows(after, cid)
+        try:
+            await asyncio.wrap_future(self.store.append(live.id, rows))
+        except Conflict:
+            await self._reload(live)
+            raise MovedOn from None
+        live.put(after, rows)
+        self.count["entries"] += len(rows)
+        self._told(live)
+
+    def _told(self, live: Live) -> None:
+        self._tell(live)
+        follow_up(self, live)
+        outcome = live.outcome()
+        if outcome and not live.finished:
+            live.finished = True
+            places = " ".join(map(str, outcome.places))
+            self.spawn(self._note_end(live, f"{outcome.rule} {places}"))
+
+    async def _note_end(self, live: Live, result: str) -> None:
+        """Say in the list of tables that this one is over; the log says it already."""
+        try:
+            await asyncio.wrap_future(self.store.finish(live.id, self.now(), result))
+        except Conflict:
+            return
+        except Unavailable:
+            live.finished = False
+
+    def _tell(self, live: Live) -> None:
+        for tell in list(live.watchers):
+            tell()
+
+    async def _settle(self, live: Live) -> None:
+        """Let a table go on that was opened, joined or read back, at once or as soon as it can be written."""
+        try:
+            await self._go_on(live)
+        except MovedOn:
+            return
+        except Unavailable:
+            self.spawn(self.patiently(live, lambda: self._go_on(live), AGAIN))
+
+    async def _go_on(self, live: Live) -> None:
+        """Let chance decide what is up to chance, tell everybody, and wake whoever is next."""
+        after = live.drawn(live.table, self.now())
+        if after is live.table:
+            self._told(live)
+        else:
+            await self.write(live, after, "")
+
+    async def _reload(self, live: Live) -> None:
+        """Somebody else has written: what is in the log is what happened, for all who watch this table."""
+        self.count["conflicts"] += 1
+        live.become(await asyncio.to_thread(read_back, self.store, live.id))
+        self._told(live)
+
+    def _tidy(self) -> None:
+        """Let go of tables nobody looks at, when there are many; their logs keep them."""
+        if len(self.tables) > IDLE_TABLES:
+            idle = [live.id for live in self.tables.values() if live.idle]
+            for table in idle[: IDLE_TABLES // 2]:
+                del self.tables[table]
+
+    async def _at(self, live: Live, work: Work[T]) -> T:
+        """Do something at a table, alone there, and to its end even if whoever asked goes away."""
+        return await asyncio.shield(self.spawn(self._alone(live, work)))
+
+    async def _alone(self, live: Live, work: Work[T]) -> T:
+        async with live.lock:
+            if live.frozen:
+                raise Frozen(STANDS_STILL)
+            try:
+                return await work()
+            except EXPECTED:
+                raise
+            except Exception as error:
+                self.freeze(live, error)
+                raise Frozen(STANDS_STILL) from error
+
+    async def patiently(self, live: Live, work: Work[None], wait: float = 0.0) -> None:
+        """Do at a table what nobody waits for; while the store cannot take it, again and again."""
+        await asyncio.sleep(wait)
+        while True:
+            try:
+                return await self._at(live, work)
+            except Unavailable:
+                await asyncio.sleep(AGAIN)
+            except (Refused, MovedOn, Frozen):
+                return None
+
+    def freeze(self, live: Live, error: Exception) -> None:
+        """Let a table stand still at which something went wrong that should not; it is as it was before."""
+        live.frozen = True
+        rest(live)
+        self.count["frozen"] += 1
+        log.error("frozen", table=live.id, entries=len(live.table.entries), exc_info=error)
+        self._tell(live)
+
+    def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Have something done beside everything else, until the house closes."""
+        task = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self._done)
+        return task
+
+    def _done(self, task: asyncio.Task[Any]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) and not isinstance(error, EXPECTED):
+            log.error("unexpected", exc_info=error)

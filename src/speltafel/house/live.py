@@ -1,0 +1,248 @@
+"""A table that is being played: the value on it, who sits there, its chance and its clock.
+
+A `Live` changes as the house writes; whoever draws it only reads.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from typing import NamedTuple
+
+from speltafel import fair
+from speltafel.clock import Control, stopped
+from speltafel.engine import CHANCE, Outcome, Seat
+from speltafel.game import Options
+from speltafel.games import load
+from speltafel.house.trouble import BrokenLog
+from speltafel.match import Match
+from speltafel.store import EntryRow, SeatRow, TableRow
+from speltafel.table import ACT, BACK, LEAVE, NOTES, REMATCH, SIT, TIMEOUT, Entry, Table, opened
+
+PUBLIC_HASH = ""
+"""What the chain of hashes begins with."""
+
+
+class Viewer(NamedTuple):
+    """Somebody looking at a table, and the seats they play; none is a spectator."""
+
+    guest: str
+    seats: tuple[Seat, ...]
+
+
+class Terms(NamedTuple):
+    """How a table is played: against whom, with how much time, in how long a match."""
+
+    mode: str = "screen"
+    total: int | None = None
+    each: int | None = None
+    length: int = 1
+    played: tuple[tuple[tuple[int, ...], tuple[int, ...], str], ...] = ()
+    """The outcomes of the match so far."""
+
+    def written(self) -> str:
+        """As it is stored."""
+        return json.dumps(self._asdict())
+
+
+def read_terms(text: str) -> Terms:
+    """Terms as they were stored."""
+    held = json.loads(text)
+    played = tuple((tuple(places), tuple(scores), rule) for places, scores, rule in held.pop("played"))
+    return Terms(**held, played=played)
+
+
+class Live:
+    """One table in memory. It changes: the house puts a new value on it after each durable entry."""
+
+    def __init__(self, row: TableRow, seats: tuple[SeatRow, ...], secret: bytes) -> None:
+        self.id = row.id
+        self.commitment = row.commitment
+        self.opened = row.opened
+        self.secret = secret
+        self.seats = seats
+        self.terms = read_terms(row.terms)
+        self.options = Options(**json.loads(row.options))
+        self.game = load(row.game)
+        self.table = opened(self.game, names(seats), self.options)
+        self.clock = stopped(Control(self.terms.total, self.terms.each), row.seats)
+        self.chain = PUBLIC_HASH
+        self.cids: dict[tuple[Seat, str], int] = {}
+        self.present: Counter[Seat] = Counter()
+        self.lock = asyncio.Lock()
+        self.watchers: set[Callable[[], None]] = set()
+        self.thinking = False
+        self.alarm: asyncio.TimerHandle | None = None
+        self.finished = bool(row.finished)
+        self.frozen = False
+        self.asked: dict[Seat, int] = {}
+        """After which entry each seat that may act was asked what it is asked now."""
+        self._begin()
+
+    def _begin(self) -> None:
+        """Where all are seated from the start, the clock runs from the start."""
+        self.clock = self.clock.advanced(self.opened, self.actors())
+        self.asked = dict.fromkeys(self.actors(), 0)
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody would miss this table in memory."""
+        return not (self.watchers or self.thinking or self.alarm or self.lock.locked())
+
+    @property
+    def offer(self) -> Seat | None:
+        """Who offers a draw."""
+        return min(self.table.offered, default=None)
+
+    @property
+    def online(self) -> frozenset[Seat]:
+        """The seats whose players are looking."""
+        return frozenset(seat for seat, sockets in self.present.items() if sockets > 0)
+
+    @property
+    def rematch(self) -> str:
+        """The table of the next game, once there is one."""
+        return next((entry.text for entry in self.table.entries if entry.kind == REMATCH), "")
+
+    @property
+    def started(self) -> bool:
+        """Whether every seat is taken."""
+        return all(seat.guest or seat.bot for seat in self.seats)
+
+    @property
+    def match(self) -> Match:
+        """The match this game belongs to, with what was played before it."""
+        outcomes = tuple(Outcome(*outcome) for outcome in self.terms.played)
+        return Match(self.game, self.table.players, self.options, self.terms.length, outcomes)
+
+    def free(self) -> list[Seat]:
+        """The seats that nobody has."""
+        return [row.seat for row in self.seats if not row.guest and not row.bot]
+
+    def fresh(self, seat: Seat) -> int:
+        """The number of the last entry a seat must know to act on what is the case.
+
+        Where several decide at once, what the others do changes nothing for a seat until it has decided.
+        """
+        return self.asked.get(seat, self.table.changed)
+
+    def said(self, viewer: Viewer, cid: str) -> bool:
+        """Whether a viewer said this before, for any of their seats."""
+        return any((seat, cid) in self.cids for seat in viewer.seats)
+
+    def actors(self) -> list[Seat]:
+        """Who may act now; nobody before all are seated."""
+        return self.table.actors() if self.started else []
+
+    def bot_to_act(self) -> Seat | None:
+        """The first bot that may act now."""
+        return next((seat for seat in self.actors() if seat >= 0 and self.seats[seat].bot), None)
+
+    def outcome(self) -> Outcome | None:
+        """How it ended."""
+        return self.table.outcome()
+
+    def left(self, seat: Seat, now: int) -> int | None:
+        """Milliseconds a seat has left; None where there is no clock."""
+        return self.clock.left(seat, now)
+
+    def away(self, seat: Seat) -> bool:
+        """Whether the log says that a player has left."""
+        notes = [
+            entry.kind for entry in self.table.entries if entry.seat == seat and entry.kind in (LEAVE, BACK)
+        ]
+        return notes[-1:] == [LEAVE]
+
+    def viewer(self, guest: str) -> Viewer:
+        """How a guest looks at this table."""
+        return Viewer(guest, tuple(row.seat for row in self.seats if guest and row.guest == guest))
+
+    def acting_seat(self, viewer: Viewer) -> Seat | None:
+        """The first of the viewer's seats that may act now."""
+        return next((seat for seat in self.actors() if seat in viewer.seats), None)
+
+    def speaking_seat(self, viewer: Viewer) -> Seat | None:
+        """For which seat a viewer speaks: one that may act, else their first; none for a spectator."""
+        acting = self.acting_seat(viewer)
+        return acting if acting is not None else next(iter(viewer.seats), None)
+
+    def others_agree(self, seat: Seat) -> bool:
+        """TAF-01: whether nobody else need be asked: all others are bots, or the same person."""
+        mine = self.seats[seat].guest
+        return all(row.bot or row.guest == mine for row in self.seats)
+
+    def key(self) -> bytes:
+        """TAF-05: the key of this table's chance, fixed once all are seated."""
+        gifts = [entry.text for entry in self.table.entries if entry.kind == SIT]
+        return fair.key(self.id, self.secret, f"{self.game.name} {self.options.stamp}", gifts)
+
+    def drawn(self, table: Table, at: int) -> Table:
+        """The table after chance decided whatever is up to chance now."""
+        while self.started and table.actors() == [CHANCE]:
+            chosen = fair.draw(self.key(), self.game.name, table.next_number, table.state.odds())
+            table = table.decide(table.state.actions(CHANCE)[chosen], at)
+        return table
+
+    def rows(self, table: Table, cid: str) -> list[EntryRow]:
+        """The new entries of a table as they are stored, each holding on to those before it."""
+        rows: list[EntryRow] = []
+        before = self.chain
+        for entry in table.entries[len(self.table.entries) :]:
+            before = chained(self, before, entry)
+            own = cid if entry.kind != "chance" and not rows else ""
+            rows.append(EntryRow(entry.number, entry.at, entry.seat, entry.kind, entry.text, own, before))
+        return rows
+
+    def seated(self, row: SeatRow) -> None:
+        """Somebody has sat down."""
+        self.seats = tuple(row if one.seat == row.seat else one for one in self.seats)
+
+    def put(self, table: Table, rows: list[EntryRow]) -> None:
+        """Lay the new value on the table; its entries are durable now."""
+        for row in rows:
+            self.chain = row.hash
+            if row.cid:
+                self.cids[row.seat, row.cid] = row.number
+        last = rows[-1]
+        self.table = replace(table, players=names(self.seats)) if last.kind == SIT else table
+        if last.kind == SIT or last.kind not in NOTES:
+            self.asked = {seat: self._asked_since(seat, last) for seat in self.actors()}
+        if last.kind in (ACT, TIMEOUT, SIT, "chance", "undo") or table.ended:
+            self.clock = self.clock.advanced(last.at, self.actors())
+
+    def _asked_since(self, seat: Seat, last: EntryRow) -> int:
+        waited = last.kind in (ACT, TIMEOUT) and last.seat != seat and seat in self.asked
+        return self.asked[seat] if waited else self.table.changed
+
+    def replay(self, rows: list[EntryRow]) -> None:
+        """Lead the table to where its log ends, and see that the log is whole."""
+        came = {row.seat: self.seats[row.seat] for row in rows if row.kind == SIT}
+        self.seats = tuple(SeatRow(self.id, row.seat) if row.seat in came else row for row in self.seats)
+        self.clock = stopped(self.clock.control, len(self.seats))
+        self._begin()
+        for row in rows:
+            entry = Entry(row.number, row.seat, row.kind, row.text, row.at)
+            if row.number != self.table.next_number or chained(self, self.chain, entry) != row.hash:
+                raise BrokenLog(self.id, row.number)
+            if row.kind == SIT:
+                self.seated(came[row.seat])
+            self.put(self.table.replayed(entry), [row])
+
+    def become(self, read: Live) -> None:
+        """What was read back is what is on the table; whoever watches stays."""
+        self.seats, self.table, self.clock = read.seats, read.table, read.clock
+        self.chain, self.cids, self.asked = read.chain, read.cids, read.asked
+
+
+def chained(live: Live, before: str, entry: Entry) -> str:
+    """The hash of an entry, salted so that what is hidden cannot be guessed from it."""
+    written = fair.joined(entry.number, entry.at, entry.seat, entry.kind, entry.text)
+    return fair.chained(before, fair.salt(live.secret, entry.number), written)
+
+
+def names(seats: tuple[SeatRow, ...]) -> tuple[str, ...]:
+    """What the players are called."""
+    return tuple(seat.name for seat in seats)

@@ -1,0 +1,189 @@
+"""A SQLite file as the place of a store: one server, one writing connection, on a disk of this machine.
+
+Readers cannot write and never checkpoint. SQLite before 3.51.3 could damage a file when one connection
+checkpointed while another wrote; here that never happens.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import IO
+
+from sqlalchemy import URL, Connection, Engine, QueuePool, create_engine, event
+
+from speltafel.text import Sentence, say
+
+from .disk import MOUNTS, locked, refuse_remote
+from .trouble import READ_ONLY, Unavailable, meaning, understood
+
+PATIENCE = 5.0
+"""Seconds to wait for a file that another program has locked; `?timeout=` in the URL changes it."""
+
+READERS = 8
+
+
+class SqliteFile:
+    """A file. It holds a lock from `hold` to `release`; to check it or copy it none is needed."""
+
+    def __init__(self, url: URL) -> None:
+        if not url.database or url.database == ":memory:":
+            raise Unavailable(say("Een database in het geheugen bewaart niets. Noem een bestand."))
+        self.path = Path(url.database).expanduser().resolve()
+        self.name = str(self.path)
+        self.patience = float(str(url.query.get("timeout", PATIENCE)))
+        self.lock: IO[str] | None = None
+
+    def hold(self) -> None:
+        """Make sure that the file can be ours, and ours alone."""
+        with understood(self.name):
+            self._refuse_unfit()
+            self.lock = locked(self.path)
+            self.path.touch(mode=0o600)
+        if not os.access(self.path, os.W_OK):  # SQLite would notice at the first write only
+            raise Unavailable(say(READ_ONLY, name=self.name))
+
+    def _refuse_unfit(self) -> None:
+        if self.path.is_dir():
+            raise Unavailable(say("{name} is een map; noem een bestand daarin.", name=self.name))
+        if not self.path.parent.is_dir():
+            raise Unavailable(say("De map {folder} bestaat niet.", folder=str(self.path.parent)))
+        if MOUNTS.exists():
+            refuse_remote(self.path, MOUNTS.read_text(errors="replace"))
+
+    def release(self) -> None:
+        """Let others have the file."""
+        if self.lock:
+            self.lock.close()
+
+    def writing(self) -> Engine:
+        """The engine with the one connection that writes."""
+        engine = create_engine(
+            "sqlite+pysqlite://", creator=self._writer, poolclass=QueuePool, pool_size=1, max_overflow=0
+        )
+        event.listen(engine, "begin", begin_writing)
+        return engine
+
+    def reading(self) -> Engine:
+        """The engine of those who read."""
+        engine = create_engine(
+            "sqlite+pysqlite://",
+            creator=self._reader,
+            poolclass=QueuePool,
+            pool_size=READERS,
+            pool_timeout=self.patience,
+        )
+        event.listen(engine, "begin", begin_reading)
+        return engine
+
+    def _writer(self) -> sqlite3.Connection:
+        connection = self._connected("rwc")
+        (mode,) = connection.execute("pragma journal_mode = wal").fetchone()
+        if mode != "wal":
+            raise Unavailable(say("Op deze schijf kan SQLite niet veilig schrijven: {name}.", name=self.name))
+        connection.execute("pragma synchronous = full")
+        connection.execute("pragma foreign_keys = on")
+        return connection
+
+    def _reader(self) -> sqlite3.Connection:
+        connection = self._connected("ro")
+        connection.execute("pragma query_only = on")
+        connection.execute("pragma wal_autocheckpoint = 0")
+        return connection
+
+    def _connected(self, mode: str) -> sqlite3.Connection:
+        connection = sqlite3.connect(
+            f"{self.path.as_uri()}?mode={mode}",
+            uri=True,
+            timeout=self.patience,
+            isolation_level=None,
+            check_same_thread=False,
+        )
+        connection.execute("pragma temp_store = memory")
+        return connection
+
+    def alone(self, connection: Connection) -> None:
+        """Nothing: whoever writes is alone already."""
+
+    def settle(self, connection: Connection) -> None:
+        """Put everything into the file itself, before the last connection closes."""
+        connection.connection.cursor().execute("pragma wal_checkpoint(truncate)")
+
+    def keep(self, version: str) -> None:
+        """A copy of the file before its schema changes to this version."""
+        target = self.path.with_name(f"{self.path.name}.before-{version}")
+        target.unlink(missing_ok=True)
+        self.backup(target)
+
+    def backup(self, target: Path) -> None:
+        """A copy of everything up to now, while others go on writing; whole, or not there at all."""
+        if target.exists():
+            raise Unavailable(say("{name} is er al; kies een andere naam.", name=str(target)))
+        part = target.with_name(f"{target.name}.part")
+        try:
+            with understood(str(target)):
+                part.unlink(missing_ok=True)
+                part.touch(mode=0o600)
+            with understood(self.name), closing(self._connected("ro")) as connection:
+                connection.execute("vacuum into ?", (str(part),))
+            with understood(str(target)):
+                sync(part)
+                part.replace(target)
+        finally:
+            part.unlink(missing_ok=True)
+
+    def check(self) -> list[tuple[Sentence, str | Sentence]]:
+        """Facts for whoever looks after it."""
+        return [
+            (say("database"), engine_fact(sqlite3.sqlite_version_info)),
+            (say("bestand"), self.name),
+            *self._looked_into(),
+        ]
+
+    def _looked_into(self) -> list[tuple[Sentence, str | Sentence]]:
+        try:
+            size = self.path.stat().st_size
+            with closing(self._reader()) as connection:
+                (mode,) = connection.execute("pragma journal_mode").fetchone()
+                (found,) = connection.execute("pragma quick_check(1)").fetchone()
+        except (sqlite3.Error, OSError) as error:
+            reason = meaning(error, self.name)
+            assert isinstance(reason, Unavailable)
+            return [(say("samenhang"), reason.sentence)]
+        whole = say("in orde") if found == "ok" else say("beschadigd: {fact}", fact=found)
+        return [
+            (say("grootte"), f"{size / 2**20:.1f} MiB"),
+            (say("journaal"), mode),
+            (say("samenhang"), whole),
+        ]
+
+
+def begin_writing(connection: Connection) -> None:
+    """Writers take the lock at once, so that nothing they read can change under them."""
+    connection.exec_driver_sql("begin immediate")
+
+
+def begin_reading(connection: Connection) -> None:
+    """Readers see one moment, however many questions they ask."""
+    connection.exec_driver_sql("begin")
+
+
+def sync(path: Path) -> None:
+    """Wait until a file is on the disk."""
+    with path.open("rb+") as file:
+        os.fsync(file.fileno())
+
+
+def engine_fact(version: tuple[int, ...]) -> Sentence:
+    """SQLite's version, with a warning where it has the fault that one writer must avoid."""
+    told = ".".join(map(str, version))
+    if (3, 51, 3) <= version < (3, 52) or version >= (3, 53):
+        return say("SQLite {version}", version=told)
+    return say(
+        "SQLite {version}: hierin kan een bestand heel zelden beschadigd raken als meer dan één verbinding "
+        "schrijft (hersteld in 3.51.3 en 3.53.0). Speltafel schrijft met één verbinding; schrijf zelf niet "
+        "in het bestand terwijl de server draait.",
+        version=told,
+    )

@@ -1,0 +1,101 @@
+"""The site put together: store, house, languages and routes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
+from time import monotonic
+from typing import NamedTuple
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+
+from speltafel import games
+from speltafel.bots.workers import Workers
+from speltafel.house import House
+from speltafel.store import Store, open_store
+from speltafel.text import LANGUAGES
+from speltafel.web import failures, pages, watchman
+from speltafel.web.guard import Buckets, Crowd, Guard
+from speltafel.web.live import live_table
+
+STATIC = Path(__file__).parent / "static"
+
+
+class Settings(NamedTuple):
+    """What an operator chooses."""
+
+    database: str
+    now: Callable[[], int]
+    bots: int = 1
+    address: str = ""
+    """Where guests reach the site, for links and QR codes; empty is wherever they came from."""
+
+    sockets: int = 10_000
+    """How many may be open at once."""
+
+    tables_each: int = 10
+    """How many tables a guest may open in a minute."""
+
+    newcomers: int = 60
+    """How many new guests may come from one address in a minute; this machine's own is not counted."""
+
+
+def site(settings: Settings) -> Starlette:
+    """The whole site; the store opens when it starts and closes when it stops."""
+    app = Starlette(
+        routes=[
+            Route("/", pages.start),
+            Route("/tables", pages.open_table, methods=["POST"]),
+            Route("/t/{table}", pages.table),
+            Route("/t/{table}/say", pages.say_line, methods=["POST"]),
+            Route("/t/{table}/do", pages.do_deed, methods=["POST"]),
+            Route("/t/{table}/sit", pages.sit, methods=["POST"]),
+            Route("/t/{table}/qr.svg", pages.qr),
+            WebSocketRoute("/t/{table}/live", live_table),
+            Route("/games/{game}/rules", pages.rulebook),
+            Route("/games/{game}/board.css", pages.board_css),
+            Route("/rules", pages.house_rules),
+            Route("/mine", pages.mine),
+            Route("/choose", pages.choose, methods=["POST"]),
+            Route("/healthz", watchman.health),
+            Route("/metrics", watchman.metrics),
+            Mount("/static", StaticFiles(directory=STATIC)),
+        ],
+        middleware=[
+            Middleware(watchman.Watch),
+            Middleware(Guard, failed=failures.turned_away),
+            Middleware(GZipMiddleware, minimum_size=1000),
+        ],
+        exception_handlers=failures.FAILURES,
+        lifespan=opening(settings),
+    )
+    app.state.settings = settings
+    app.state.languages = {code: games.speak(code) for code in LANGUAGES}
+    app.state.crowd = Crowd(settings.sockets)
+    app.state.openings = Buckets(settings.tables_each, 60, monotonic)
+    app.state.newcomers = Buckets(settings.newcomers, 60, monotonic)
+    return app
+
+
+def opening(settings: Settings) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
+    """What happens when the site starts and stops."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        store: Store = await asyncio.to_thread(open_store, settings.database)
+        workers = Workers(settings.bots)
+        app.state.house = House(store, workers, settings.now)
+        try:
+            yield
+        finally:
+            await app.state.house.close()
+            workers.close()
+            await asyncio.to_thread(store.close)
+
+    return lifespan

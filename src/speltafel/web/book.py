@@ -1,0 +1,180 @@
+"""Rulebooks as pages: every rule can be linked to, and every example is drawn on the board."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+
+from speltafel.engine import CHANCE, State
+from speltafel.game import Game, Refused
+from speltafel.rulebook import HEADING, RULE_ID, Rule
+from speltafel.rulebook import book as rulebook
+from speltafel.scenario import Scenario, read_scenarios
+from speltafel.scenario.reading import Step
+from speltafel.scenario.stage import Stage
+from speltafel.scenario.verbs import VERBS
+from speltafel.table import spell
+from speltafel.text import Language, Sentence, say
+
+from . import boards
+from .markup import joined, rule_mark
+from .results import HOUSE
+
+FENCE = re.compile(r"^```scenario\n(.*?)^```\n?", re.MULTILINE | re.DOTALL)
+MENTION = re.compile(rf"({RULE_ID.pattern})(?![^<]*</(?:h3|code)>)")
+MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
+TITLE = re.compile(r"<h3>([A-Z]{3}-\d\d)")
+H = Markup
+
+
+class Book(NamedTuple):
+    """A rulebook to read: its text, and its rules in their order."""
+
+    html: Markup
+    rules: list[Rule]
+
+
+class Shown(NamedTuple):
+    """A board of an example: the position and what is said about it."""
+
+    state: State
+    caption: str
+
+
+def picture(game: Game[Any], language: Language) -> Markup:
+    """A game's board as it is set up."""
+    state = game.start(game.seats[0], game.choose())
+    return boards.picture(game, game.view(state, None), None, language, language.tell(game.title))
+
+
+@lru_cache(maxsize=32)
+def cached(name: str, code: str, changed: float) -> dict[str, Book]:
+    """Books once made, as long as their file does not change."""
+    return {}
+
+
+def html(game: Game[Any], language: Language) -> Book:
+    """The rulebook of a game."""
+    file = rulebook(game, language.code)
+    kept = cached(game.name, language.code, file.stat().st_mtime)
+    if "book" not in kept:
+        kept["book"] = made(file.read_text(encoding="utf-8"), game, language)
+    return kept["book"]
+
+
+def house(language: Language) -> Book:
+    """The rules that hold at every table."""
+    return made((HOUSE / f"rules.{language.code}.md").read_text(encoding="utf-8"), None, language)
+
+
+def made(text: str, game: Game[Any] | None, language: Language) -> Book:
+    """A book from its Markdown: prose between the examples, each example a figure."""
+    pieces, at = [], 0
+    for block in FENCE.finditer(text):
+        pieces.append(prose(text[at : block.start()]))
+        if game is not None:
+            examples = read_scenarios(block[1], "", 1, game.name)
+            pieces += [example(game, scenario, language) for scenario in examples]
+        at = block.end()
+    pieces.append(prose(text[at:]))
+    rules = [Rule(found[1], found[2], "") for line in text.splitlines() if (found := HEADING.fullmatch(line))]
+    return Book(joined(pieces), rules)
+
+
+def prose(text: str) -> Markup:
+    """Markdown as HTML; a rule's heading carries its id, and a rule that is mentioned is linked."""
+    page = MENTION.sub(r'<a class="rule" href="#\1">\1</a>', MARKDOWN.render(text))
+    return H(TITLE.sub(r'<h3 id="\1"><a class="rule" href="#\1">\1</a>', page))
+
+
+EXAMPLE = H(
+    '<figure class="example"><figcaption>{name}</figcaption><div class="boards">{boards}</div>{said}</figure>'
+)
+BOARD = H("<figure>{picture}<figcaption>{caption}</figcaption></figure>")
+
+
+def example(game: Game[Any], scenario: Scenario, language: Language) -> Markup:
+    """A scenario as boards, one before and one after what is done, and what holds there."""
+    stage = Stage()
+    shown: list[Shown] = []
+    said: list[Markup] = []
+    for step in scenario.steps:
+        before = step.verb not in ("game", "option", "profile", "seats", "seed", "rule", "position")
+        if before and not shown and step.verb != "impossible":
+            shown.append(Shown(stage.state.copy(), position_of(game, stage.state, language)))
+        said += sentence(game, stage, step, language)
+        VERBS[step.verb](stage, step)
+        if step.verb in ("do", "chance"):
+            shown.append(Shown(stage.state.copy(), language.tell(say("Na {line}", line=step.rest))))
+    drawn = [
+        one for number, one in enumerate(shown) if number == 0 or shown[number - 1].caption != one.caption
+    ]
+    pictures = (
+        BOARD.format(
+            picture=boards.picture(game, game.view(one.state, None), None, language, one.caption),
+            caption=one.caption,
+        )
+        for one in drawn
+    )
+    items = H("<ul>{}</ul>").format(joined(said)) if said else H("")
+    name = scenario.name[:1].upper() + scenario.name[1:]
+    return EXAMPLE.format(name=name, boards=joined(pictures), said=items)
+
+
+def position_of(game: Game[Any], state: State, language: Language) -> str:
+    """Who is to act, in the words of the game."""
+    actors = state.actors()
+    if not actors:
+        return language.tell(say("Het spel is uit."))
+    if actors == [CHANCE]:
+        return language.tell(game.text.prompt(state, 0))
+    return language.tell(say("{side} is aan zet.", side=game.side(actors[0]))).capitalize()
+
+
+def sentence(game: Game[Any], stage: Stage, step: Step, language: Language) -> list[Markup]:
+    """What an example says in words, told before the step is played."""
+    line = H("<li>{}</li>")
+    told = {"legal": say("Dit kan:"), "has": say("Dit kan, onder meer:"), "score": say("De punten:")}
+    if step.verb == "do":
+        return [line.format(joined(deeds(game, stage, step, language), "; "))]
+    if step.verb == "refuse":
+        return [refused(game, stage, step, language)]
+    if step.verb in told:
+        words = H("<code>{}</code>").format(step.rest.replace("|", "·"))
+        return [line.format(H("{} {}").format(language.tell(told[step.verb]), words))]
+    if step.verb == "option":
+        return [line.format(H("{} <code>{}</code>").format(language.tell(say("Met de optie")), step.rest))]
+    if step.verb == "over":
+        mark = rule_mark(game, step.rest.split()[0])
+        return [line.format(H("{} {}").format(language.tell(say("Het spel is uit.")), mark))]
+    return []
+
+
+def deeds(game: Game[Any], stage: Stage, step: Step, language: Language) -> list[Markup]:
+    """What is done, action by action, as the log would tell it."""
+    state, seat = stage.state.copy(), stage.seat(step)
+    told = []
+    for action in spell(game, state, seat, step.rest):
+        words: Sentence = game.text.tell(state, seat, action, None)
+        told.append(
+            H("<code>{}</code> {}").format(game.text.token(state, seat, action), language.tell(words))
+        )
+        state.apply(seat, action)
+    return told
+
+
+def refused(game: Game[Any], stage: Stage, step: Step, language: Language) -> Markup:
+    """What may not be done, and the referee's reason."""
+    _, _, line = step.rest.partition(" ")
+    try:
+        spell(game, stage.state, stage.seat(step), line.strip())
+    except Refused as why:
+        rule, reason = why.refusal
+        return H('<li class="no"><code>{}</code> {} {}</li>').format(
+            line.strip(), rule_mark(game, rule), language.tell(reason)
+        )
+    raise AssertionError("the tests play every example")

@@ -1,0 +1,129 @@
+"""What a viewer can do: every legal line, and what there is besides playing on.
+
+The buttons belong to forms of the page, which the script sends over the socket and a browser
+without script posts.
+"""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from speltafel.engine import Seat
+from speltafel.game import Refused
+from speltafel.house.deeds import last_actor
+from speltafel.house.live import Live, Viewer
+from speltafel.table import sayings
+from speltafel.text import Language, Sentence, say
+
+from .markup import EMPTY, joined
+from .panels import name
+
+MOST_TOLD = 30
+"""Up to so many choices come with a sentence; more come as words alone."""
+
+H = Markup
+
+
+def choices(live: Live, seat: Seat | None, language: Language) -> Markup:
+    """Everything the seat can say now, each a button."""
+    if seat is None:
+        return H("<p>{}</p>").format(language.tell(say("Nu is er niets te kiezen.")))
+    game, view = live.game, live.table.view(seat)
+    lines = sayings(game, view, seat)
+    told = len(lines) <= MOST_TOLD
+    buttons = (
+        H('<li><button form="say" name="line" value="{}">{}</button></li>').format(
+            line, language.tell(game.text.tell(view, seat, action, seat)) if told else ""
+        )
+        for line, action in lines.items()
+    )
+    return H("<ul>{}</ul>").format(joined(buttons))
+
+
+BUTTON = H('<button form="{form}" name="what" value="{what}"{extra}>{text}</button>')
+SURE = H('<details class="sure"><summary>{text}</summary>{button}</details>')
+
+
+def button(what: str, sentence: Sentence, language: Language, reason: str = "") -> Markup:
+    """A thing to do; grey with its reason if it cannot be done."""
+    extra = H(' aria-disabled="true" title="{}"').format(reason) if reason else EMPTY
+    return BUTTON.format(
+        form="again" if what == "rematch" else "do", what=what, extra=extra, text=language.tell(sentence)
+    )
+
+
+def controls(live: Live, viewer: Viewer, language: Language) -> Markup:
+    """What can be done besides playing on: take back, give up, call it a draw."""
+    if not viewer.seats or live.outcome():
+        return EMPTY
+    buttons = [*take_back(live, viewer, language), *draws(live, viewer, language)]
+    give_up = button("resign", say("Ja, ik geef op"), language)
+    if live.table.seats == 2 and live.started:
+        buttons.append(SURE.format(text=language.tell(say("Opgeven")), button=give_up))
+    return joined(buttons)
+
+
+def take_back(live: Live, viewer: Viewer, language: Language) -> list[Markup]:
+    """Undo (TAF-01): free, or by asking, or grey with the reason; and the answer to somebody who asks."""
+    plea = live.table.plea
+    if plea is not None and plea not in viewer.seats:
+        asks = say("{name} wil een zet terugnemen.", name=name(live, plea, language))
+        return [
+            asked(language, asks),
+            button("grant", say("Goed"), language),
+            button("decline", say("Nee"), language),
+        ]
+    if plea is not None:
+        return [asked(language, say("Je vraagt of je mag terugnemen."))]
+    seat = last_actor(live, viewer)
+    if seat is None:
+        return []
+    reason = refusal(live, seat, live.others_agree(seat), language)
+    if reason and not refusal(live, seat, True, language):
+        return [button("undo", say("Vraag om terug te nemen"), language)]
+    return [button("undo", say("Zet terugnemen"), language, reason)]
+
+
+def refusal(live: Live, seat: Seat, agreed: bool, language: Language) -> str:
+    """Why a seat cannot take its last act back; empty if it can."""
+    try:
+        live.table._last_of(seat, agreed)
+    except Refused as refused:
+        return language.tell(refused.refusal.sentence)
+    return ""
+
+
+def asked(language: Language, sentence: Sentence) -> Markup:
+    """A question that waits for an answer."""
+    return H('<span class="asked">{}</span>').format(language.tell(sentence))
+
+
+def draws(live: Live, viewer: Viewer, language: Language) -> list[Markup]:
+    """Offer a draw, or answer an offer; a bot is not asked."""
+    if any(row.bot for row in live.seats) or not live.started:
+        return []
+    if live.offer is None:
+        return [button("offer", say("Remise aanbieden"), language)]
+    offer = asked(language, say("{name} biedt remise aan.", name=name(live, live.offer, language)))
+    if viewer.seats == (live.offer,):
+        return [offer, button("decline", say("Aanbod intrekken"), language)]
+    return [
+        offer,
+        button("agree", say("Remise aannemen"), language),
+        button("decline", say("Afwijzen"), language),
+    ]
+
+
+def waiting(live: Live, viewer: Viewer, language: Language) -> Markup:
+    """Whether somebody is still to come: the page shows the invitation meanwhile."""
+    if live.started or not viewer.seats:
+        return EMPTY
+    return H("<p>{}</p>").format(language.tell(say("Stuur deze link, of laat de code scannen.")))
+
+
+def handover(live: Live, seat: Seat | None, language: Language) -> Markup:
+    """At one screen with secrets: who should take it, and a press that shows what is theirs."""
+    assert seat is not None
+    who = name(live, seat, language)
+    text = language.tell(say("Geef het scherm aan {name}.", name=who))
+    return H("<p>{}</p>{}").format(text, button("look", say("Ik ben {name}: laat zien", name=who), language))

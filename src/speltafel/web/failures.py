@@ -1,0 +1,93 @@
+"""What is said when something cannot be done: a page with a sentence, in the visitor's language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from speltafel.game import Refused
+from speltafel.house import Frozen, MovedOn, NoTable
+from speltafel.store import Unavailable
+from speltafel.text import Sentence, say
+from speltafel.web.guard import dress
+from speltafel.web.guests import secure
+from speltafel.web.page import page
+
+MOVED_ON = say("Er is intussen iets gebeurd; kijk nog eens.")
+WRONG = {
+    400: say("Dit verzoek begrijpt de server niet."),
+    403: say("Dit verzoek komt niet van deze website."),
+    404: say("Deze pagina of tafel is er niet."),
+    411: say("Dit verzoek zegt niet hoe groot het is."),
+    413: say("Dit verzoek is te groot."),
+    429: say("Dat gaat te snel. Wacht even en probeer het dan opnieuw."),
+}
+"""What is said to a request that cannot be answered, by its status."""
+
+
+def failed(
+    request: Request, status: int, sentence: Sentence, headers: Mapping[str, str] | None = None
+) -> Response:
+    """A page that says what went wrong, and the way home."""
+    answer = page(request, "error.html", status, sentence=sentence, status_code=status)
+    answer.headers.update(headers or {})
+    return answer
+
+
+def turned_away(request: Request, status: int) -> Response:
+    """What is said at the door."""
+    return failed(request, status, WRONG[status])
+
+
+async def not_found(request: Request, _: Exception) -> Response:
+    """No such page or table."""
+    return failed(request, 404, WRONG[404])
+
+
+async def refused(request: Request, why: Exception) -> Response:
+    """A refusal that no table can show."""
+    assert isinstance(why, Refused)
+    rule, sentence = why.refusal
+    told = say("{rule} {sentence}", rule=rule, sentence=sentence) if rule else sentence
+    status = {"games": 404, "t": 409}.get(request.url.path.split("/")[1], 400)
+    return failed(request, status, told)
+
+
+async def moved_on(request: Request, _: Exception) -> Response:
+    """Something else happened first, and no table can show it."""
+    return failed(request, 409, MOVED_ON)
+
+
+async def unavailable(request: Request, why: Exception) -> Response:
+    """The store cannot be used now, or this table stands still."""
+    assert isinstance(why, (Unavailable, Frozen))
+    return failed(request, 503, why.sentence, {"retry-after": "10"})
+
+
+async def wrong(request: Request, why: Exception) -> Response:
+    """Any other answer than a page."""
+    assert isinstance(why, HTTPException)
+    sentence = WRONG.get(why.status_code, WRONG[400])
+    return failed(request, why.status_code, sentence, why.headers)
+
+
+async def broken(request: Request, _: Exception) -> Response:
+    """Our mistake. This answer is made outside of everything else, so it is dressed here."""
+    answer = failed(request, 500, say("Bij ons ging iets mis. Probeer het nog eens."))
+    dress(answer.headers, secure(request))
+    return answer
+
+
+FAILURES: dict[Any, Any] = {
+    HTTPException: wrong,
+    NoTable: not_found,
+    Refused: refused,
+    MovedOn: moved_on,
+    Unavailable: unavailable,
+    Frozen: unavailable,
+    Exception: broken,
+}

@@ -1,0 +1,183 @@
+"""What every answer carries and every question must satisfy: headers, origins, sizes and rates."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from ipaddress import ip_address
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+LARGEST_FORM = 16_384
+MOST_BUCKETS = 10_000
+SOCKETS_EACH = 20
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "connect-src 'self'",
+        "font-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+        "trusted-types speltafel",
+    )
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+class Guard:
+    """Around the whole site: refuses what comes from elsewhere, and dresses every answer."""
+
+    def __init__(self, app: ASGIApp, failed: Callable[[Request, int], Response]) -> None:
+        self.app = app
+        self.failed = failed
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on what may come in."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        status = objection(scope)
+        answer = self.failed(Request(scope), status) if status else self.app
+        await answer(scope, receive, dressing(send, scope["scheme"] == "https"))
+
+
+def objection(scope: Scope) -> int:
+    """The status that says why a question is turned away at the door; 0 if it may come in."""
+    headers = Headers(scope=scope)
+    if scope["method"] in ("GET", "HEAD", "OPTIONS"):
+        return 0
+    if not from_here(headers, scope["scheme"]):
+        return 403
+    if "content-length" not in headers:
+        return 411
+    return 413 if number(headers["content-length"], LARGEST_FORM + 1) > LARGEST_FORM else 0
+
+
+def number(text: str, otherwise: int = -1) -> int:
+    """A text as a number, or another where it is none that anybody would send."""
+    return int(text) if text.isdecimal() and len(text) < 10 else otherwise
+
+
+def dressing(send: Send, https: bool) -> Send:
+    """Every answer goes out with the headers."""
+
+    async def dressed(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            dress(MutableHeaders(scope=message), https)
+        await send(message)
+
+    return dressed
+
+
+def dress(headers: MutableHeaders, https: bool) -> None:
+    """Add what every answer carries; what is not a file is made for one visitor, and kept by nobody else."""
+    for name, value in HEADERS.items():
+        headers[name] = value
+    if "etag" not in headers:
+        headers.setdefault("cache-control", "private, no-cache")
+    if https:
+        headers["strict-transport-security"] = "max-age=31536000"
+
+
+def from_here(headers: Headers, scheme: str) -> bool:
+    """Whether this comes from one of our own pages, as the browser says; an old one must name its origin."""
+    site = headers.get("sec-fetch-site")
+    if site is not None and site not in ("same-origin", "none"):
+        return False
+    return own_origin(headers, scheme) if site is None or "origin" in headers else True
+
+
+def own_origin(headers: Headers, scheme: str) -> bool:
+    """Whether the origin named is the host asked for."""
+    host = headers.get("host", "")
+    return host != "" and headers.get("origin") == f"{scheme.replace('ws', 'http')}://{host}"
+
+
+def household(connection: HTTPConnection) -> str:
+    """Where somebody comes from; empty for this machine itself, where a proxy may speak for everybody."""
+    host = connection.client.host if connection.client else ""
+    try:
+        return "" if ip_address(host).is_loopback else host
+    except ValueError:
+        return host
+
+
+class Bucket:
+    """A token bucket: so many at once, refilled over so many seconds. It changes with every use."""
+
+    def __init__(self, size: float, seconds: float, now: Callable[[], float]) -> None:
+        self.size = self.level = size
+        self.speed = size / seconds
+        self.now = now
+        self.at = now()
+
+    def full(self) -> bool:
+        """Whether it would be full by now, as if it had never been used."""
+        return self.level + (self.now() - self.at) * self.speed >= self.size
+
+    def takes(self) -> bool:
+        """Whether one more is allowed now."""
+        now = self.now()
+        self.level = min(self.size, self.level + (now - self.at) * self.speed)
+        self.at = now
+        if self.level < 1:
+            return False
+        self.level -= 1
+        return True
+
+
+class Buckets:
+    """A bucket for everybody by name. It changes; who has been quiet for long is forgotten."""
+
+    def __init__(self, size: float, seconds: float, now: Callable[[], float]) -> None:
+        self.how = (size, seconds, now)
+        self.held: dict[str, Bucket] = {}
+
+    def takes(self, name: str) -> bool:
+        """Whether this one may do one thing more now."""
+        if len(self.held) >= MOST_BUCKETS:
+            self.held = {other: bucket for other, bucket in self.held.items() if not bucket.full()}
+        return self.held.setdefault(name, Bucket(*self.how)).takes()
+
+
+class Crowd:
+    """Who has sockets open. It changes as they come and go."""
+
+    class Full(Exception):
+        """There is no room for one more."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.all = 0
+        self.each: Counter[str] = Counter()
+
+    @contextmanager
+    def room(self, guest: str) -> Iterator[None]:
+        """Room for one more socket of a guest; those without a name only count among all."""
+        if self.all >= self.most or (guest and self.each[guest] >= SOCKETS_EACH):
+            raise Crowd.Full
+        self.all += 1
+        self.each[guest] += 1
+        try:
+            yield
+        finally:
+            self.all -= 1
+            self.each[guest] -= 1
+            if not self.each[guest]:
+                del self.each[guest]

@@ -1,0 +1,87 @@
+"""What happened at a table, told turn by turn.
+
+Telling a log means replaying it, so what was told is kept, and only what is new is replayed and drawn.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import NamedTuple
+
+from speltafel.engine import Seat, State
+from speltafel.table import Entry, Table, actions_of, opened
+from speltafel.text import Sentence
+
+MOST_KEPT = 4096
+"""So many logs are remembered; the one longest unread is forgotten first."""
+
+
+class Step(NamedTuple):
+    """One entry as it is told: its words (empty where they are secret) and its sentences."""
+
+    token: str
+    sentences: tuple[Sentence, ...]
+
+
+class Turn(NamedTuple):
+    """What one seat did until another acted, numbered from 1."""
+
+    number: int
+    seat: Seat
+    steps: tuple[Step, ...]
+
+
+class Told(NamedTuple):
+    """A log as far as it was told: the last turn, all turns drawn, and the state telling goes on from."""
+
+    entries: tuple[Entry, ...]
+    last: Turn | None
+    lines: tuple[str, ...]
+    state: State
+
+
+class Logbook:
+    """The logs told so far; they change as games go on, and are kept for speed alone."""
+
+    def __init__(self) -> None:
+        self.told: OrderedDict[tuple[str, Seat | None, str], Told] = OrderedDict()
+
+    def lines(
+        self, name: str, table: Table, ears: Seat | None, code: str, drawn: Callable[[Turn], str]
+    ) -> tuple[str, ...]:
+        """The turns of the table of this name, drawn, as those ears may know them in that language."""
+        key = (name, ears if table.game.secrets else None, code)
+        told = self.told.get(key)
+        if told is None or table.standing[: len(told.entries)] != told.entries:
+            told = Told((), None, (), opened(table.game, table.players, table.options).state)
+        if len(told.entries) < len(table.standing):
+            told = further(told, table, key[1], drawn)
+        self.told[key] = told
+        self.told.move_to_end(key)
+        if len(self.told) > MOST_KEPT:
+            self.told.popitem(last=False)
+        return told.lines
+
+
+def further(told: Told, table: Table, ears: Seat | None, drawn: Callable[[Turn], str]) -> Told:
+    """The log told up to now; a turn that goes on is drawn anew."""
+    state, lines, turn = told.state.copy(), list(told.lines), told.last
+    for entry in table.standing[len(told.entries) :]:
+        step = tell(table, state, entry, ears)
+        if turn is not None and turn.seat == entry.seat:
+            turn = turn._replace(steps=(*turn.steps, step))
+            lines.pop()
+        else:
+            turn = Turn(len(lines) + 1, entry.seat, (step,))
+        lines.append(drawn(turn))
+    return Told(table.standing, turn, tuple(lines), state)
+
+
+def tell(table: Table, state: State, entry: Entry, ears: Seat | None) -> Step:
+    """One entry told; the state goes on with it."""
+    sentences = []
+    for action in actions_of(table.game, state, entry):
+        sentences.append(table.game.text.tell(state, entry.seat, action, ears))
+        state.apply(entry.seat, action)
+    return Step("" if table.game.secrets else entry.text, tuple(sentences))

@@ -1,0 +1,236 @@
+"""The pages: request, words, house, answer."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import re
+from collections.abc import Callable
+
+import segno
+from starlette.datastructures import FormData
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import FileResponse, RedirectResponse, Response
+
+from speltafel import bots, games
+from speltafel.game import Refused
+from speltafel.house import Frozen, House, Live, MovedOn
+from speltafel.house.deeds import Step, deed, doer
+from speltafel.store import GuestRow
+from speltafel.text import LANGUAGES, say
+from speltafel.web import book, draw, setting
+from speltafel.web.failures import MOVED_ON
+from speltafel.web.guard import household, number
+from speltafel.web.guests import (
+    YEAR,
+    clean_name,
+    guest_of,
+    new_guest,
+    remember,
+    renamed,
+    secure,
+    wanted_language,
+)
+from speltafel.web.page import THEMES, house_of, language_of, page
+
+LOOKING_ON = say("Je kijkt toe; zetten doen de spelers.")
+
+
+async def guest(request: Request, name: str) -> tuple[GuestRow, str]:
+    """Who this is, under the name they give, made a guest if new; the token of a new one, for the cookie."""
+    house = house_of(request)
+    known = await guest_of(request, house.store)
+    if known.id:
+        return await renamed(house.store, known, name), ""
+    home = household(request)
+    if home and not request.app.state.newcomers.takes(home):
+        raise HTTPException(429)
+    return await new_guest(house.store, name, wanted_language(request), house.now())
+
+
+async def start(request: Request) -> Response:
+    """The games as pictures, and the ways to play them."""
+    known = await guest_of(request, house_of(request).store)
+    shown = [game for game in games.every() if game.shown]
+    pictures = {game.name: book.picture(game, language_of(request)) for game in shown}
+    return page(
+        request, "start.html", games=shown, pictures=pictures, levels=len(bots.LEVELS), name=known.name
+    )
+
+
+async def open_table(request: Request) -> Response:
+    """Open a table as the form asks, and go there."""
+    form = await request.form()
+    name = clean_name(str(form.get("name", "")))
+    known, token = await guest(request, name)
+    if not request.app.state.openings.takes(known.id):
+        raise HTTPException(429)
+    asked = setting.asked(form, known, known.name, language_of(request))
+    table = await house_of(request).open(asked.game, asked.options, asked.seats, asked.terms)
+    return going_to(request, f"/t/{table}", token)
+
+
+def going_to(request: Request, path: str, token: str = "") -> Response:
+    """On to another page, with the cookie of a new guest."""
+    response = RedirectResponse(path, 303)
+    if token:
+        remember(response, request, token)
+    return response
+
+
+async def table(request: Request) -> Response:
+    """A table as this visitor may see it; an empty seat is offered to whoever comes."""
+    return await shown_table(request, 200)
+
+
+async def shown_table(request: Request, status: int, refusal: Refused | None = None) -> Response:
+    """The page of a table, with a refusal if there was one."""
+    house = house_of(request)
+    live = await house.live(request.path_params["table"])
+    known = await guest_of(request, house.store)
+    viewer = live.viewer(known.id)
+    language = language_of(request)
+    return page(
+        request,
+        "table.html",
+        status,
+        live=live,
+        game=live.game,
+        viewer=viewer,
+        free=live.free(),
+        name=known.name,
+        address=address(request, live),
+        base=len(live.table.entries),
+        parts=draw.parts(live, viewer, language, house.now()),
+        refusal=refusal.refusal if refusal else None,
+        rule_link=draw.rule_link,
+    )
+
+
+def address(request: Request, live: Live) -> str:
+    """Where others find this table."""
+    chosen = request.app.state.settings.address or f"{request.url.scheme}://{request.url.netloc}"
+    return f"{chosen}/t/{live.id}"
+
+
+async def say_line(request: Request) -> Response:
+    """A line said without script."""
+    form = await request.form()
+    line = str(form.get("line", ""))[:200]
+    return await done(request, form, "", lambda live: lambda table, seat, at: table.act(seat, line, at))
+
+
+async def do_deed(request: Request) -> Response:
+    """An undo, a resignation, an offer … without script; or the next game."""
+    form = await request.form()
+    what = str(form.get("what", ""))
+    if what == "rematch":
+        return await next_game(request)
+    return await done(request, form, what, lambda live: deed(live, what))
+
+
+async def next_game(request: Request) -> Response:
+    """On to the next game, for those who played this one."""
+    house = house_of(request)
+    live = await house.live(request.path_params["table"])
+    known = await guest_of(request, house.store)
+    for seat in live.viewer(known.id).seats[:1]:
+        return going_to(request, f"/t/{await house.rematch(live, seat)}")
+    raise Refused("", LOOKING_ON)
+
+
+async def done(request: Request, form: FormData, what: str, step: Callable[[Live], Step]) -> Response:
+    """Do it for the seat of whoever asks; a refusal shows on the table."""
+    house = house_of(request)
+    live = await house.live(request.path_params["table"])
+    known = await guest_of(request, house.store)
+    viewer = live.viewer(known.id)
+    cid = re.sub("[^!-~]", "", str(form.get("cid", "")))[:40]
+    try:
+        seat = doer(live, viewer, what)
+        if seat is None:
+            raise Refused("", LOOKING_ON)
+        if not live.said(viewer, cid):
+            await house.do(live.id, seat, step(live), cid, number(str(form.get("base", ""))))
+    except Refused as refused:
+        return await shown_table(request, 409, refused)
+    except MovedOn:
+        return await shown_table(request, 409, Refused("", MOVED_ON))
+    return going_to(request, f"/t/{live.id}")
+
+
+async def sit(request: Request) -> Response:
+    """Take an empty seat."""
+    form = await request.form()
+    house = house_of(request)
+    live = await house.live(request.path_params["table"])
+    seat = number(str(form.get("seat", "")))
+    gift = re.sub("[^0-9a-f]", "", str(form.get("gift", "")))[:32]
+    try:
+        if seat not in live.free():
+            raise Refused("", say("Deze plaats is al bezet."))
+        known, token = await guest(request, clean_name(str(form.get("name", ""))))
+        await house.sit(live.id, seat, known.id, known.name, gift)
+    except Refused as refused:
+        return await shown_table(request, 409, refused)
+    return going_to(request, f"/t/{live.id}", token)
+
+
+async def qr(request: Request) -> Response:
+    """The way to a table as a QR code."""
+    live = await house_of(request).live(request.path_params["table"])
+    picture = io.BytesIO()
+    segno.make(address(request, live)).save(picture, kind="svg", scale=6, border=2, xmldecl=False)
+    return Response(picture.getvalue(), media_type="image/svg+xml")
+
+
+async def rulebook(request: Request) -> Response:
+    """The rulebook of a game, its examples drawn."""
+    game = games.load(request.path_params["game"])
+    language = language_of(request)
+    return page(request, "rules.html", game=game, title=game.title, book=book.html(game, language))
+
+
+async def house_rules(request: Request) -> Response:
+    """What holds at every table."""
+    language = language_of(request)
+    return page(request, "rules.html", game=None, title=say("Huisregels"), book=book.house(language))
+
+
+async def board_css(request: Request) -> Response:
+    """How a game's board is dressed."""
+    style = games.load(request.path_params["game"]).home / "board.css"
+    if not style.exists():
+        raise HTTPException(404)
+    return FileResponse(style, media_type="text/css")
+
+
+async def mine(request: Request) -> Response:
+    """The tables this guest sits at."""
+    house = house_of(request)
+    known = await guest_of(request, house.store)
+    rows = await asyncio.to_thread(house.store.tables_of, known.id) if known.id else []
+    tables = [live for row, _ in rows for live in await readable(house, row.id)]
+    language = language_of(request)
+    pictures = {live.id: draw.picture(live, live.viewer(known.id), language) for live in tables}
+    return page(request, "mine.html", tables=tables, pictures=pictures, guest=known)
+
+
+async def readable(house: House, table: str) -> list[Live]:
+    """A table, or nothing where its log is broken: the others can still be shown."""
+    try:
+        return [await house.live(table)]
+    except Frozen:
+        return []
+
+
+async def choose(request: Request) -> Response:
+    """Another language or theme; back to where one was."""
+    form = await request.form()
+    back = str(form.get("next", "/"))
+    response = RedirectResponse(back if back.startswith("/") and not back.startswith("//") else "/", 303)
+    for name, known in (("lang", LANGUAGES), ("theme", THEMES)):
+        if form.get(name) in known:
+            response.set_cookie(name, str(form[name]), max_age=YEAR, samesite="lax", secure=secure(request))
+    return response

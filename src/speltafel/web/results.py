@@ -1,0 +1,122 @@
+"""How it ended: who won, by which rule, where the points come from, and how to check the chance."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from markupsafe import Markup
+
+from speltafel.engine import Outcome, Seat, State
+from speltafel.house.live import Live, Viewer
+from speltafel.rulebook import HEADING
+from speltafel.text import Language, listed, many, say, seat_style
+
+from .deeds import button
+from .markup import EMPTY, disc, joined, rule_mark, signed
+from .panels import name
+
+HOUSE = Path(__file__).parent.parent
+"""Where the rules of the house are."""
+
+H = Markup
+
+
+def result(live: Live, viewer: Viewer, view: State, language: Language) -> Markup:
+    """Who won and why, how the points came about, and how to check that chance was fair."""
+    outcome = live.outcome()
+    if outcome is None:
+        return EMPTY
+    return H('<h2>{}</h2><p class="why">{} {}</p>{}{}').format(
+        winner(live, outcome, language),
+        rule_mark(live.game, outcome.rule),
+        rule_title(live, outcome.rule, language),
+        joined(derived(live, view, seat, outcome, language) for seat in counted(outcome)),
+        again(live, viewer, language),
+    )
+
+
+def winner(live: Live, outcome: Outcome, language: Language) -> str:
+    """Who is first."""
+    first = [name(live, seat, language) for seat, place in enumerate(outcome.places) if place == 1]
+    if len(first) == 1:
+        return language.tell(say("{name} wint.", name=first[0]))
+    if len(first) == len(outcome.places):
+        return language.tell(say("Gelijkspel."))
+    return language.tell(say("{names} delen de eerste plaats.", names=listed(first)))
+
+
+def counted(outcome: Outcome) -> list[Seat]:
+    """Whose points decided, the first place first; none where the game ended off the board."""
+    if outcome.rule.startswith("TAF-"):
+        return []
+    return sorted(range(len(outcome.places)), key=lambda seat: outcome.places[seat])
+
+
+def rule_title(live: Live, rule: str, language: Language) -> str:
+    """What a rule is called, in the game's rulebook or in the rules of the house."""
+    return titles(live.game.home if not rule.startswith("TAF-") else HOUSE, language.code).get(rule, "")
+
+
+@cache
+def titles(home: Path, code: str) -> dict[str, str]:
+    """The titles of all rules in a rulebook."""
+    text = (home / f"rules.{code}.md").read_text(encoding="utf-8")
+    return {found[1]: found[2] for line in text.splitlines() if (found := HEADING.fullmatch(line))}
+
+
+SCORE = H(
+    '<section class="score {style}"><h3>{disc} {name} <b>{points}</b></h3><table>{rows}</table></section>'
+)
+BECAUSE = H('<tr><td class="points">{points}</td><td>{sentence}</td><td>{rule}</td></tr>')
+
+
+def derived(live: Live, view: State, seat: Seat, outcome: Outcome, language: Language) -> Markup:
+    """One seat's points, with their reasons below."""
+    rows = (
+        BECAUSE.format(
+            points=signed(line.points, "+"),
+            sentence=language.tell(line.sentence),
+            rule=rule_mark(live.game, line.rule),
+        )
+        for line in live.game.referee.explain(view)
+        if line.seat == seat
+    )
+    points = many(outcome.scores[seat], "{n} punt", "{n} punten")
+    return SCORE.format(
+        style=seat_style(seat),
+        disc=disc(seat),
+        name=name(live, seat, language),
+        points=language.tell(points).replace("-", "−"),
+        rows=joined(rows),
+    )
+
+
+def again(live: Live, viewer: Viewer, language: Language) -> Markup:
+    """One more game, for those who played."""
+    if live.rematch:
+        text = language.tell(say("Naar de volgende partij"))
+        return H('<p><a class="button main" href="/t/{}">{}</a></p>').format(live.rematch, text)
+    if not viewer.seats:
+        return EMPTY
+    last = live.terms.length == 1 or len(live.terms.played) + 1 >= live.terms.length
+    once_more = say("Nog een keer") if last else say("Volgende partij")
+    return button("rematch", once_more, language)
+
+
+FAIR = H("<p>{sentence} {rule}</p><p><small>{label}</small><code>{commitment}</code></p>{secret}")
+
+
+def fairness(live: Live, language: Language) -> Markup:
+    """TAF-05: what fixes the chance of this table; once it is over, what everything is computed from."""
+    secret = EMPTY
+    if live.outcome():
+        label = language.tell(say("Het geheim, nu het spel uit is:"))
+        secret = H("<p><small>{}</small><code>{}</code></p>").format(label, live.secret.hex())
+    return FAIR.format(
+        sentence=language.tell(say("Het lot van deze tafel lag vast voordat er iets gebeurde.")),
+        rule=rule_mark(live.game, "TAF-05"),
+        label=language.tell(say("De vingerafdruk van het geheim:")),
+        commitment=live.commitment,
+        secret=secret,
+    )

@@ -1,0 +1,70 @@
+"""What a form asks for: which game, against whom, with how much time."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from starlette.datastructures import FormData
+
+from speltafel import bots, games
+from speltafel.game import Game, Options, Refused
+from speltafel.house import Terms
+from speltafel.store import GuestRow, SeatRow
+from speltafel.text import Language, say
+from speltafel.web.guard import number
+from speltafel.web.guests import clean_name
+
+MODES = ("bot", "screen", "invite")
+MINUTES = (0, 1, 3, 5, 10, 15, 30, 60)
+SECONDS = (0, 10, 30, 60, 120)
+LONGEST_MATCH = 9
+
+
+class Asked(NamedTuple):
+    """A table somebody wants."""
+
+    game: Game[Any]
+    options: Options
+    seats: tuple[SeatRow, ...]
+    terms: Terms
+
+
+def asked(form: FormData, guest: GuestRow, name: str, language: Language) -> Asked:
+    """The table a form asks for; raises Refused for what there is not."""
+    game = games.load(text_of(form, "game"))
+    mode = text_of(form, "mode")
+    if mode not in MODES:
+        raise Refused("", say("Zo kun je niet spelen: {mode}.", mode=mode[:20]))
+    options = game.choose(text_of(form, "profile"))
+    total = choice(form, "minutes", MINUTES) * 60_000 or None
+    each = choice(form, "seconds", SECONDS) * 1000 or None
+    length = choice(form, "games", range(1, LONGEST_MATCH + 1), 1)
+    own = SeatRow("", 0, guest.id, "", name or language.tell(say("Gast")))
+    seats = (own, *others(form, game, mode, guest, language))
+    return Asked(game, options, seats, Terms(mode, total, each, length))
+
+
+def others(form: FormData, game: Game[Any], mode: str, guest: GuestRow, language: Language) -> list[SeatRow]:
+    """Who sits on the other seats: bots, people at the same screen, or nobody yet."""
+    seats = range(1, game.seats[0])
+    if mode == "bot":
+        bot = next(iter(game.bots), "search")
+        level = choice(form, "level", range(1, len(bots.LEVELS) + 1), bots.USUAL_LEVEL)
+        return [SeatRow("", seat, "", f"{bot}:{level}", f"{bot} {level}") for seat in seats]
+    if mode == "screen":
+        second = clean_name(text_of(form, "second")) or language.tell(say("Gast"))
+        return [SeatRow("", seat, guest.id, "", second) for seat in seats]
+    return [SeatRow("", seat) for seat in seats]
+
+
+def text_of(form: FormData, name: str) -> str:
+    """A field as text."""
+    return str(form.get(name, ""))
+
+
+def choice(form: FormData, name: str, known: range | tuple[int, ...], usual: int = 0) -> int:
+    """A field as one of the numbers there are."""
+    text = text_of(form, name) or str(usual)
+    if number(text) not in known:
+        raise Refused("", say("{name} kan niet {value} zijn.", name=name, value=text[:20]))
+    return number(text)

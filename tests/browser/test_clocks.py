@@ -1,0 +1,43 @@
+"""Clocks are run by the server; who has no time left loses, and who thinks too long does something."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from browser.hands import on_this_screen, see, type_on
+from browser.house import PATIENCE, House
+from browser.visitors import Visitors
+from playwright.sync_api import Page, expect
+
+pytestmark = pytest.mark.browser
+
+MINUTE = 60_000
+
+
+def clock(page: Page) -> int:
+    """The seconds that stand on the clock of whose turn it is."""
+    minutes, seconds = page.inner_text(".player.turn .clock").split(":")
+    return 60 * int(minutes) + int(seconds)
+
+
+def test_a_clock_counts_down_and_who_runs_out_of_time_loses(visit: Visitors, own_time: House) -> None:
+    page = visit()
+    on_this_screen(page, own_time, minutes="3")
+
+    assert 175 <= clock(page) <= 180
+    start = clock(page)
+    page.wait_for_function(
+        "(start) => document.querySelector('.player.turn .clock').textContent !== start",
+        arg=f"{start // 60}:{start % 60:02}",
+    )
+    assert clock(page) < start
+    resting = page.inner_text(".player:not(.turn) .clock")
+    assert resting == "3:00"
+    loser = see(page).seat
+    own_time.put_forward(3 * MINUTE - 6_000)
+    type_on(page, "2-3" if loser == 0 else "5-4")
+    expect(page.locator(".player.turn .clock")).to_have_class(re.compile("short"))
+
+    expect(page.locator("#s-result h2")).to_have_text(f"{('Bram', 'Anna')[loser]} wint.", timeout=PATIENCE)
+    expect(page.locator("#s-result .why")).to_contain_text("TAF-04")

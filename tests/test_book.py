@@ -1,0 +1,65 @@
+"""Rulebooks as pages: every rule has its place, every example its boards."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from speltafel.game import Game
+from speltafel.games import every, load, speak
+from speltafel.rulebook import examples, rules
+from speltafel.web import book
+
+GAMES = list(every())
+
+
+@pytest.mark.parametrize("code", ["nl", "en"])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_rule_can_be_linked_to(game: Game[object], code: str) -> None:
+    made = book.html(game, speak(code))  # type: ignore[type-var]
+
+    assert [rule.id for rule in made.rules] == list(rules(game, code))  # type: ignore[type-var]
+    for rule in made.rules:
+        assert made.html.count(f'<h3 id="{rule.id}">') == 1
+
+
+@pytest.mark.parametrize("code", ["nl", "en"])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_every_example_is_drawn(game: Game[object], code: str) -> None:
+    made = book.html(game, speak(code))  # type: ignore[type-var]
+
+    assert made.html.count('<figure class="example">') == len(examples(game, code))  # type: ignore[type-var]
+    assert "```" not in made.html
+
+
+def test_an_example_shows_before_and_after_and_tells_the_move() -> None:
+    page = book.html(load("linja"), speak("nl")).html
+    example = page[page.index("Op rij 3 lagen er vier") :].split('<figure class="example">')[0]
+
+    assert re.findall(r"<figcaption>(.*?)</figcaption>", example) == ["Rood is aan zet.", "Na 2-3"]
+    assert "<code>2-3</code> beginzet van rij 2 naar 3, vervolg van 4" in example
+
+
+def test_a_refused_move_is_told_with_the_referees_reason() -> None:
+    page = book.html(load("linja"), speak("nl")).html
+
+    assert (
+        '<li class="no"><code>1-2</code> <a class="rule" href="/games/linja/rules#LIN-07">LIN-07</a>' in page
+    )
+
+
+def test_a_rule_that_is_mentioned_is_linked() -> None:
+    assert '<a class="rule" href="#LIN-43">LIN-43</a>' in book.html(load("linja"), speak("nl")).html
+
+
+@pytest.mark.parametrize("code", ["nl", "en"])
+def test_the_house_has_its_rules_too(code: str) -> None:
+    assert '<h3 id="TAF-01">' in book.house(speak(code)).html
+
+
+def test_a_game_shows_its_board_as_it_is_set_up() -> None:
+    picture = book.picture(load("linja"), speak("nl"))
+
+    assert picture.startswith('<svg class="board picture linja"')
+    assert picture.count('class="stone seat1"') == 12

@@ -1,0 +1,194 @@
+"""What holds at every table: the house rules, and that a log read back leads to the same table."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import speltafel
+from speltafel.clock import Control, Flag, stopped
+from speltafel.game import Refused
+from speltafel.games import load
+from speltafel.table import SIT, Table, opened
+
+NIM = load("nim")
+BOD = load("bod")
+HERE = Path(speltafel.__file__).parent
+RULE = re.compile(r"TAF-\d\d")
+
+
+def nim() -> Table:
+    return opened(NIM, ("Anna", "Bram"), NIM.choose())
+
+
+def read_back(table: Table) -> Table:
+    """The table that a log leads to."""
+    again = opened(table.game, table.players, table.options)
+    for entry in table.entries:
+        again = again.replayed(entry)
+    return again
+
+
+def test_every_house_rule_is_in_both_books_in_the_code_and_in_a_test() -> None:
+    books = [
+        set(RULE.findall((HERE / f"rules.{code}.md").read_text(encoding="utf-8"))) for code in ("nl", "en")
+    ]
+    code = {name for file in HERE.rglob("*.py") for name in RULE.findall(file.read_text(encoding="utf-8"))}
+    tests = set(RULE.findall(Path(__file__).read_text(encoding="utf-8")))
+
+    assert books[0] == books[1] == code == tests
+
+
+@pytest.mark.rule("TAF-01")
+def test_what_others_have_answered_is_taken_back_when_they_grant_it() -> None:
+    table = nim().act(0, "1-2").act(1, "2-2").plead(0).grant(1)
+
+    assert NIM.text.write(table.state) == "3 4 5 / 1"
+    assert [entry.kind for entry in table.entries] == ["act", "act", "plea", "grant", "undo"]
+
+
+@pytest.mark.rule("TAF-01")
+def test_nobody_grants_their_own_wish() -> None:
+    with pytest.raises(Refused) as refused:
+        nim().act(0, "1-2").act(1, "2-2").plead(0).grant(0)
+
+    assert refused.value.refusal.rule == "TAF-01"
+
+
+@pytest.mark.rule("TAF-01")
+def test_a_wish_that_is_declined_is_gone() -> None:
+    table = nim().act(0, "1-2").act(1, "2-2").plead(0).decline(1)
+
+    assert table.plea is None
+    assert NIM.text.write(table.state) == "1 2 5 / 1"
+
+
+@pytest.mark.rule("TAF-02")
+def test_whoever_resigns_loses() -> None:
+    outcome = nim().act(0, "1-2").resign(0).outcome()
+
+    assert outcome is not None
+    assert (outcome.places, outcome.rule) == ((2, 1), "TAF-02")
+
+
+@pytest.mark.rule("TAF-02")
+def test_with_three_nobody_resigns() -> None:
+    with pytest.raises(Refused) as refused:
+        opened(BOD, ("Anna", "Bram", "Cas"), BOD.choose()).resign(0)
+
+    assert refused.value.refusal.rule == "TAF-02"
+
+
+@pytest.mark.rule("TAF-02")
+def test_after_the_end_nothing_is_done_any_more() -> None:
+    with pytest.raises(Refused) as refused:
+        nim().resign(0).act(0, "1-1")
+
+    assert refused.value.refusal.rule == "TAF-02"
+
+
+@pytest.mark.rule("TAF-03")
+def test_a_draw_all_agree_to_is_a_draw() -> None:
+    outcome = nim().offer(0).offer(1).outcome()
+
+    assert outcome is not None
+    assert (outcome.places, outcome.rule) == ((1, 1), "TAF-03")
+
+
+@pytest.mark.rule("TAF-03")
+def test_a_move_turns_the_offer_down() -> None:
+    table = nim().offer(1).act(0, "1-1")
+
+    assert table.offered == frozenset()
+
+
+@pytest.mark.rule("TAF-03")
+def test_an_offer_declined_is_gone_and_can_be_made_again() -> None:
+    assert nim().offer(0).decline(1).offer(0).offered == {0}
+
+
+@pytest.mark.rule("TAF-03")
+def test_where_nothing_was_offered_nothing_is_declined() -> None:
+    with pytest.raises(Refused):
+        nim().decline(0)
+
+
+@pytest.mark.rule("TAF-04")
+def test_whoever_uses_up_all_time_loses() -> None:
+    outcome = nim().time_out(0, 1000, all_used=True).outcome()
+
+    assert outcome is not None
+    assert (outcome.places, outcome.rule) == ((2, 1), "TAF-04")
+
+
+@pytest.mark.rule("TAF-04")
+def test_whoever_takes_too_long_over_one_decision_makes_the_first_move() -> None:
+    table = nim().time_out(0, 1000, all_used=False)
+
+    assert table.entries[-1].kind == "timeout"
+    assert NIM.text.write(table.state) == "2 4 5 / 2"
+
+
+@pytest.mark.rule("TAF-04")
+def test_the_clock_runs_for_whoever_may_act() -> None:
+    clock = stopped(Control(total=60_000), 2).advanced(1_000, [0]).advanced(11_000, [1])
+
+    assert clock.left(0, 15_000) == 50_000
+    assert clock.left(1, 15_000) == 56_000
+    assert clock.flag() == Flag(1, 71_000, True)
+
+
+@pytest.mark.rule("TAF-04")
+def test_a_decision_has_its_own_limit() -> None:
+    clock = stopped(Control(total=60_000, each=5_000), 2).advanced(1_000, [0])
+
+    assert clock.flag() == Flag(0, 6_000, False)
+    assert clock.left(0, 2_000) == 4_000
+
+
+@pytest.mark.rule("TAF-04")
+def test_without_limits_there_is_no_flag() -> None:
+    clock = stopped(Control(), 2).advanced(1_000, [0])
+
+    assert clock.flag() is None
+    assert clock.left(0, 5_000) is None
+
+
+@pytest.mark.rule("TAF-05")
+def test_what_whoever_sits_down_adds_is_written_in_the_log() -> None:
+    assert nim().noted(1, SIT, "beef").entries[0].text == "beef"
+
+
+def test_a_log_of_everything_reads_back_to_the_same_table() -> None:
+    table = (
+        nim()
+        .noted(0, SIT, "00ff")
+        .act(0, "1-2", 5)
+        .undo(0, at=6)
+        .act(0, "1-1", 7)
+        .act(1, "2-2", 8)
+        .plead(0, 9)
+        .grant(1, 10)
+        .act(0, "3-1", 11)
+        .offer(0, 12)
+        .decline(1, 13)
+        .time_out(1, 14, all_used=False)
+        .noted(1, "leave", "", 15)
+        .noted(1, "back", "", 16)
+        .offer(1, 17)
+        .offer(0, 18)
+    )
+    again = read_back(table)
+
+    assert again.entries == table.entries
+    assert again.standing == table.standing
+    assert again.outcome() == table.outcome()
+    assert NIM.text.write(again.state) == NIM.text.write(table.state)
+
+
+def test_notes_do_not_count_as_a_change() -> None:
+    table = nim().act(0, "1-1").noted(1, "leave", "")
+
+    assert table.changed == 1
