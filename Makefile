@@ -7,6 +7,8 @@ BIN := $(VENV)/bin
 SOURCES := $(shell find src -type f -not -name '*.pyc') setup.py pyproject.toml
 CORES := $(shell nproc 2>/dev/null || echo 2)
 SEED ?= 1
+# What runs once more on the compiled engines: all that plays, and the browser, which plays as people do.
+COMPILED_TESTS := $(patsubst %,tests/test_%.py,engines laws laws_can_fail rulebooks bots games table) tests/browser src
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s'|'
@@ -19,7 +21,7 @@ play: $(VENV)/installed ## play Linja in the terminal
 
 test: lint $(VENV)/installed build/sanitized/done browser ## everything that CI runs
 	$(BIN)/pytest -q -n $(CORES) -m "not browser"
-	$(BIN)/pytest -q -n $(CORES) -o pythonpath=tests -m "not slow"
+	$(BIN)/pytest -q -n $(CORES) -o pythonpath=tests $(COMPILED_TESTS)
 	rm -f build/shifts.*
 	UBSAN_OPTIONS=log_path=$(CURDIR)/build/shifts PYTHONPATH=build/sanitized \
 	    $(BIN)/pytest -q -n $(CORES) -o pythonpath=tests tests/test_engines.py tests/test_laws.py

@@ -114,18 +114,20 @@ def contest(planned: list[Bout], processes: int) -> Generator[list[Tally]]:
     """Play the bouts in worker processes; the tallies after each, bot by bot."""
     tallies = [Tally() for _ in planned[0].bots]
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(processes, context, serve_parent) as pool:
-        try:
-            with interrupts_held():
-                playing = [pool.submit(play, bout) for bout in planned]
-            for bout, played in zip(planned, playing, strict=True):
-                for seat, number in enumerate(bout.seating):
-                    tallies[number] = tallies[number].with_game(played.result(), seat)
-                yield tallies
-        except BaseException:
-            for worker in multiprocessing.active_children():
-                worker.kill()  # nobody waits for bouts that are no longer wanted
-            raise
+    pool = ProcessPoolExecutor(processes, context, serve_parent)
+    try:
+        with interrupts_held():
+            playing = [pool.submit(play, bout) for bout in planned]
+        for bout, played in zip(planned, playing, strict=True):
+            for seat, number in enumerate(bout.seating):
+                tallies[number] = tallies[number].with_game(played.result(), seat)
+            yield tallies
+    except BaseException:
+        for worker in multiprocessing.active_children():
+            worker.kill()
+        pool.shutdown(wait=False, cancel_futures=True)  # nobody waits for bouts that are no longer wanted
+        raise
+    pool.shutdown()
 
 
 @contextmanager

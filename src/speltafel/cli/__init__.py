@@ -56,7 +56,10 @@ def main() -> None:
     """Run a command; every way to go wrong ends in a sentence and an exit code."""
     prepare_streams()
     language = speak(wanted_language(sys.argv[1:], os.environ))
-    sys.exit(run(language))
+    code = run(language)
+    if code == STOPPED:
+        os._exit(code)  # what was said is flushed; workers that were killed are not waited for
+    sys.exit(code)
 
 
 def run(language: Language) -> int:
@@ -97,6 +100,7 @@ def answer(language: Language) -> int:
     except click.ClickException as wrong:
         return complain(tell(in_words(wrong)), USAGE)
     except (KeyboardInterrupt, click.Abort):
+        sys.stdout.flush()
         return complain(tell(say("Gestopt.")), STOPPED)
 
 
