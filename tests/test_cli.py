@@ -251,7 +251,12 @@ def test_a_mistake_in_a_game_is_told_by_a_worker_too(tmp_path: Path) -> None:
 def test_an_arena_that_is_ended_leaves_no_workers(sent: signal.Signals, code: int) -> None:
     words = [sys.executable, "-m", "speltafel", "arena", "linja", "search", "search", "--games", "1000"]
     arena = subprocess.Popen(
-        words, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=ENVIRONMENT, start_new_session=True
+        words,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        env=ENVIRONMENT,
+        start_new_session=True,
+        preexec_fn=hear_interrupts,
     )
     until(lambda: len(group(arena.pid)) >= 4)
     if sent == signal.SIGINT:
@@ -263,6 +268,11 @@ def test_an_arena_that_is_ended_leaves_no_workers(sent: signal.Signals, code: in
     assert arena.returncode == code
     assert "Traceback" not in complaint
     until(lambda: group(arena.pid) == [])
+
+
+def hear_interrupts() -> None:
+    """As from a terminal: whoever runs the tests in the background has interrupts ignored."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def group(number: int) -> list[str]:
