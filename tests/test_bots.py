@@ -11,7 +11,8 @@ import pytest
 from speltafel import bots
 from speltafel.arena import Bout, Tally, bouts, play
 from speltafel.bots import Bot
-from speltafel.bots.workers import Ask, Late, Worker, think
+from speltafel.bots.workers import Ask, Worker, think
+from speltafel.children import Gone
 from speltafel.engine import Budget, Outcome, Rng
 from speltafel.game import Refused
 from speltafel.games import load
@@ -128,7 +129,7 @@ def test_a_worker_that_is_late_is_replaced_and_the_next_one_answers() -> None:
     worker = Worker()
     try:
         before = monotonic()
-        with pytest.raises(Late):
+        with pytest.raises(Gone):
             worker.ask(ask("search", 10**9, 1e9), 0.5)
 
         assert monotonic() - before < 5
@@ -137,12 +138,24 @@ def test_a_worker_that_is_late_is_replaced_and_the_next_one_answers() -> None:
         worker.close()
 
 
+def test_what_goes_wrong_in_a_bot_is_told_in_a_sentence() -> None:
+    worker = Worker()
+    table = opened(LINJA, ("Anna", "?"), LINJA.choose(begins="black"))
+    try:
+        with pytest.raises(Refused) as told:
+            think(worker, table, 1, Bot("nobody", 1), 1)
+    finally:
+        worker.close()
+
+    assert told.value.refusal.sentence.text == "De bot {name} maakt een fout: {fact}"
+
+
 def test_a_bot_whose_worker_is_killed_is_asked_again() -> None:
     worker = Worker()
     table = opened(LINJA, ("Anna", "greedy"), LINJA.choose(begins="black"))
     try:
-        assert worker.process.pid is not None
-        os.kill(worker.process.pid, signal.SIGKILL)
+        assert worker.child.process.pid is not None
+        os.kill(worker.child.process.pid, signal.SIGKILL)
 
         assert think(worker, table, 1, Bot("greedy", 1), 1) in {
             "7-6",

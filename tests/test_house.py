@@ -666,12 +666,12 @@ async def test_a_bot_answers_and_one_that_was_killed_is_replaced(url: str, now: 
         live = await sit_down(house, "nim", (ANNA, ROBOT))
         await says(house, live, 0, "1-1")
         await until(lambda: len(live.table.entries) == 2)
-        house.workers.all[0].process.kill()
+        house.workers.all[0].child.process.kill()
         await says(house, live, 0, live.game.text.token(live.table.state, 0, live.table.state.actions(0)[0]))
         await until(lambda: len(live.table.entries) == 4)
 
         assert [(entry.seat, entry.kind) for entry in live.table.entries] == [(0, "act"), (1, "act")] * 2
-        assert house.workers.all[0].process.is_alive()
+        assert house.workers.all[0].child.process.is_alive()
 
 
 async def test_a_bot_that_can_not_be_asked_does_what_is_done_by_default(house: House) -> None:

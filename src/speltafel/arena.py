@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-import signal
 from collections.abc import Generator, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
 from math import sqrt
-from threading import Thread
+from multiprocessing.connection import Connection, wait
 from time import thread_time
 from typing import NamedTuple
 
 from speltafel import bots
 from speltafel.bots import Bot
+from speltafel.children import Child
 from speltafel.engine import CHANCE, Budget, Outcome, Rng, State, share
 from speltafel.game import Options, Refused
 from speltafel.games import load
@@ -111,46 +107,36 @@ def play(bout: Bout) -> Outcome:
 
 
 def contest(planned: list[Bout], processes: int) -> Generator[list[Tally]]:
-    """Play the bouts in worker processes; the tallies after each, bot by bot."""
+    """Play the bouts in processes of their own; the tallies after each, bot by bot."""
     tallies = [Tally() for _ in planned[0].bots]
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(processes, context, serve_parent)
+    children: list[Child[Bout, Outcome]] = []
     try:
-        with interrupts_held():
-            playing = [pool.submit(play, bout) for bout in planned]
-        for bout, played in zip(planned, playing, strict=True):
+        children += (Child(play) for _ in range(min(processes, len(planned))))
+        for bout, outcome in played(planned, children):
             for seat, number in enumerate(bout.seating):
-                tallies[number] = tallies[number].with_game(played.result(), seat)
+                tallies[number] = tallies[number].with_game(outcome, seat)
             yield tallies
-    except BaseException:
-        for worker in multiprocessing.active_children():
-            worker.kill()
-        pool.shutdown(wait=False, cancel_futures=True)  # nobody waits for bouts that are no longer wanted
-        raise
-    pool.shutdown()
-
-
-@contextmanager
-def interrupts_held() -> Iterator[None]:
-    """Interrupts wait a moment, so that workers that are being started never hear of them."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        for child in children:
+            child.end()
 
 
-def serve_parent() -> None:
-    """How a worker begins: interrupts are its parent's business, and it ends when its parent does."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_parent, daemon=True).start()
+def played(planned: list[Bout], children: list[Child[Bout, Outcome]]) -> Iterator[tuple[Bout, Outcome]]:
+    """Each bout with how it ended, as the children come to it."""
+    waiting = iter(planned)
+    busy: dict[Connection, tuple[Child[Bout, Outcome], Bout]] = {}
 
+    def give(child: Child[Bout, Outcome]) -> None:
+        bout = next(waiting, None)
+        if bout is not None:
+            child.ask(bout)
+            busy[child.connection] = child, bout
 
-def _end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-    parent.join()
-    os._exit(1)
+    for child in children:
+        give(child)
+    while busy:
+        for connection in wait(list(busy)):
+            assert isinstance(connection, Connection)
+            child, bout = busy.pop(connection)
+            yield bout, child.answer()
+            give(child)

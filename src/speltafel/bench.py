@@ -6,18 +6,15 @@ without, take turns measuring, so that both meet the same weather.
 
 from __future__ import annotations
 
-import multiprocessing
 import os
-import signal
 from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import contextmanager, suppress
-from multiprocessing.connection import Connection
+from contextlib import contextmanager
 from statistics import median
 from time import process_time
-from traceback import format_exc
 from typing import NamedTuple
 
 from speltafel import COMPILED
+from speltafel.children import Child
 from speltafel.engine import Rng, State, buffer, playouts, step
 from speltafel.game import Options
 from speltafel.games import load
@@ -71,36 +68,29 @@ def rate(do: Callable[[int], object], seconds: float) -> float:
         times = max(times * 2, int(times * seconds / max(spent, 1e-4)))
 
 
-def serve(connection: Connection, game: str, options: Options, seats: int) -> None:
-    """A measuring process: a seed comes in, rates (or what went wrong) go out, until nobody asks."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is the parent's business
-    connection.send(COMPILED)
-    with suppress(EOFError, OSError):
-        while True:
-            seed = connection.recv()
-            try:
-                connection.send(measure(game, options, seats, seed))
-            except Exception as error:
-                error.add_note(format_exc())
-                connection.send(error)
+class Ask(NamedTuple):
+    """What a measuring process is told."""
+
+    game: str
+    options: Options
+    seats: int
+    seed: int
+
+
+def answer(ask: Ask) -> tuple[bool, Rates]:
+    """Whether the engine of this process is compiled, and its rates."""
+    return COMPILED, measure(*ask)
 
 
 @contextmanager
-def measurer(game: str, options: Options, seats: int, pure: bool) -> Iterator[Connection]:
+def measurer(pure: bool) -> Iterator[Child[Ask, tuple[bool, Rates]]]:
     """A process that measures, with or without the compiled engines."""
-    context = multiprocessing.get_context("spawn")
-    ours, theirs = context.Pipe()
-    process = context.Process(target=serve, args=(theirs, game, options, seats), daemon=True)
     with environment("SPELTAFEL_PURE", "1" if pure else "0"):
-        process.start()
-    theirs.close()
+        child = Child(answer)
     try:
-        assert ours.recv() is not pure, "this process runs the wrong engine"
-        yield ours
+        yield child
     finally:
-        ours.close()
-        process.kill()
-        process.join()
+        child.end()
 
 
 @contextmanager
@@ -117,22 +107,15 @@ def environment(name: str, value: str) -> Iterator[None]:
 
 def compare(game: str, options: Options, seats: int) -> Generator[tuple[Rates, Rates]]:
     """Pairs of (compiled, interpreted) rates, one a round, the two taking turns."""
-    with measurer(game, options, seats, False) as fast, measurer(game, options, seats, True) as slow:
+    with measurer(pure=False) as fast, measurer(pure=True) as slow:
         for seed in range(ROUNDS):
             pair = []
-            for connection in (fast, slow):
-                connection.send(seed)
-                pair.append(measured(connection))
+            for child, pure in ((fast, False), (slow, True)):
+                child.ask(Ask(game, options, seats, seed))
+                compiled, rates = child.answer()
+                assert compiled is not pure, "this process runs the wrong engine"
+                pair.append(rates)
             yield pair[0], pair[1]
-
-
-def measured(connection: Connection) -> Rates:
-    """What a measuring process answers; what went wrong there is raised here."""
-    answer = connection.recv()
-    if isinstance(answer, Exception):
-        raise answer
-    assert isinstance(answer, Rates)
-    return answer
 
 
 def middle_of(rounds: Sequence[Rates]) -> Rates:

@@ -7,14 +7,13 @@ never gets more than that view, because more is never sent.
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from multiprocessing.connection import Connection
 from time import thread_time
 from typing import NamedTuple
 
 from speltafel import bots
+from speltafel.children import Child, Gone
 from speltafel.engine import Budget, Rng, Seat
 from speltafel.game import Options, Refused
 from speltafel.games import load
@@ -41,48 +40,28 @@ class Ask(NamedTuple):
     seed: int
 
 
-class Late(Exception):
-    """A bot did not answer in time, or died."""
-
-
 class Worker:
     """One bot process. It changes: a process that hangs or dies is replaced, until it is closed."""
 
     def __init__(self) -> None:
         self.closed = False
-        self._start()
-
-    def _start(self) -> None:
-        context = multiprocessing.get_context("spawn")
-        self.connection, theirs = context.Pipe()
-        self.process = context.Process(target=serve, args=(theirs,), daemon=True)
-        self.process.start()
-        theirs.close()
+        self.child = Child(answer)
 
     def ask(self, ask: Ask, deadline: float) -> int:
-        """The action the bot takes; raises Late when so many seconds pass without an answer."""
+        """The action the bot takes; raises Gone when so many seconds pass without an answer."""
         try:
-            self.connection.send(ask)
-            if self.connection.poll(deadline):
-                action = self.connection.recv()
-                assert isinstance(action, int)
-                return action
-        except (EOFError, OSError):
-            pass
-        self._end()
-        if not self.closed:
-            self._start()
-        raise Late
+            self.child.ask(ask)
+            return self.child.answer(deadline)
+        except Gone:
+            self.child.end()
+            if not self.closed:
+                self.child = Child(answer)
+            raise
 
     def close(self) -> None:
         """End the process for good."""
         self.closed = True
-        self._end()
-
-    def _end(self) -> None:
-        self.connection.close()
-        self.process.kill()
-        self.process.join()
+        self.child.end()
 
 
 class Workers:
@@ -109,16 +88,6 @@ class Workers:
             worker.close()
 
 
-def serve(connection: Connection) -> None:
-    """The life of a worker: read what is asked, answer, until nobody asks any more."""
-    while True:
-        try:
-            ask = connection.recv()
-        except (EOFError, KeyboardInterrupt):
-            return
-        connection.send(answer(ask))
-
-
 def answer(ask: Ask) -> int:
     """The action a bot takes on what it was told."""
     game = load(ask.game)
@@ -135,6 +104,10 @@ def think(worker: Worker, table: Table, seat: Seat, bot: bots.Bot, seed: int, se
     for _ in range(TRIES):
         try:
             return table.game.text.token(view, seat, worker.ask(ask, seconds + PATIENCE))
-        except Late:
+        except Gone:
             continue
+        except Exception as error:
+            fact = f"{type(error).__name__}: {error}"
+            sentence = say("De bot {name} maakt een fout: {fact}", name=bot.name, fact=fact)
+            raise Refused("", sentence) from error
     raise Refused("", say("De bot {name} geeft geen antwoord.", name=bot.name))

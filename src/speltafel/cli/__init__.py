@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 
 import click
 
 from speltafel import __version__
-from speltafel.cli.faults import fault_of_a_game, prepare_streams, silence
+from speltafel.cli.faults import Terminated, fault_of_a_game, prepare_streams, silence
 from speltafel.cli.help import Group, TooMuch, called, wanted_language
 from speltafel.cli.measure import arena, bench, laws, perft
 from speltafel.cli.play import bots_list, play
@@ -21,7 +22,8 @@ from speltafel.text import Language, Sentence, say, words
 from speltafel.tui.tame import visible
 
 USAGE = 2
-STOPPED = 130
+STOPPED = 128 + signal.SIGINT
+TERMINATED = 128 + signal.SIGTERM
 
 
 @click.group(
@@ -57,7 +59,7 @@ def main() -> None:
     prepare_streams()
     language = speak(wanted_language(sys.argv[1:], os.environ))
     code = run(language)
-    if code == STOPPED:
+    if code in (STOPPED, TERMINATED):
         os._exit(code)  # what was said is flushed; workers that were killed are not waited for
     sys.exit(code)
 
@@ -102,6 +104,9 @@ def answer(language: Language) -> int:
     except (KeyboardInterrupt, click.Abort):
         sys.stdout.flush()
         return complain(tell(say("Gestopt.")), STOPPED)
+    except Terminated:
+        sys.stdout.flush()
+        return TERMINATED
 
 
 def complain(text: str, code: int = 1) -> int:

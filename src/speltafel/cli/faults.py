@@ -16,6 +16,10 @@ from speltafel.text import Sentence, say
 FRAME = re.compile(r'^\s*File "(.+?)", line (\d+)', re.MULTILINE)
 
 
+class Terminated(BaseException):
+    """Somebody asked this process to end."""
+
+
 def prepare_streams() -> None:
     """Let nothing crash on a letter the terminal does not have, nor on a stream that was closed."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-import sys
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from typing import Any
@@ -16,6 +15,7 @@ from rich.progress import Progress
 from speltafel import COMPILED, bots
 from speltafel.arena import Tally, bouts, contest
 from speltafel.bench import Rates, compare, middle_of
+from speltafel.cli.faults import Terminated
 from speltafel.cli.help import (
     Number,
     Translated,
@@ -36,7 +36,6 @@ from speltafel.laws import keep
 from speltafel.table import opened
 from speltafel.text import Language, say, words
 
-TERMINATED = 128 + signal.SIGTERM
 seats_option = click.option("--seats", type=Number(1, 16), default=None, help=words("Met hoeveel spelers."))
 
 
@@ -109,11 +108,15 @@ def bench(
 @contextmanager
 def ends_in_order() -> Iterator[None]:
     """When asked to terminate, end the processes that work for this one too."""
-    before = signal.signal(signal.SIGTERM, lambda *_: sys.exit(TERMINATED))
+    before = signal.signal(signal.SIGTERM, _terminate)
     try:
         yield
     finally:
         signal.signal(signal.SIGTERM, before)
+
+
+def _terminate(*_: object) -> None:
+    raise Terminated
 
 
 def show_rates(fast: Rates, slow: Rates, language: Language) -> None:

@@ -1,0 +1,96 @@
+"""Processes that work for this one: each answers one question at a time, and ends with its parent."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from multiprocessing import resource_tracker
+from multiprocessing.connection import Connection
+from threading import Thread
+from traceback import format_exc
+from typing import Generic, TypeVar
+
+Question = TypeVar("Question")
+Answer = TypeVar("Answer")
+
+
+class Gone(Exception):
+    """A child ended, or was silent for too long, before it answered."""
+
+
+class Child(Generic[Question, Answer]):
+    """One process that answers. It changes: it is asked, it answers, and it is ended."""
+
+    def __init__(self, answer: Callable[[Question], Answer]) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.connection, theirs = context.Pipe()
+        self.process = context.Process(target=serve, args=(theirs, answer), daemon=True)
+        with signals_held():
+            self.process.start()
+        theirs.close()
+
+    def ask(self, question: Question) -> None:
+        """Put a question; the answer is for whoever reads it next."""
+        try:
+            self.connection.send(question)
+        except OSError:
+            raise Gone from None
+
+    def answer(self, patience: float | None = None) -> Answer:
+        """What it answers within so many seconds; what went wrong there is raised here."""
+        try:
+            if not self.connection.poll(patience):
+                raise Gone
+            answer = self.connection.recv()
+        except (EOFError, OSError):
+            raise Gone from None
+        if isinstance(answer, Exception):
+            raise answer
+        found: Answer = answer
+        return found
+
+    def end(self) -> None:
+        """End it at once, whatever it is doing."""
+        self.connection.close()
+        self.process.kill()
+        self.process.join()
+
+
+@contextmanager
+def signals_held() -> Iterator[None]:
+    """Whoever wants an end waits a moment, so that no child is left half started."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # which would let signals through when it starts
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def serve(connection: Connection, answer: Callable[[Question], Answer]) -> None:
+    """The life of a child: a question comes in, an answer or what went wrong goes out."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # interrupts are the parent's business
+    Thread(target=_end_with_parent, daemon=True).start()
+    with suppress(EOFError, OSError):
+        while True:
+            question = connection.recv()
+            try:
+                connection.send(answer(question))
+            except OSError:
+                return
+            except Exception as error:
+                error.add_note(format_exc())
+                connection.send(error)
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
