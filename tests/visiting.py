@@ -142,4 +142,4 @@ def field(page: str, name: str) -> str:
 
 def choices(page: str) -> list[str]:
     """The lines a page offers as buttons."""
-    return [unescape(line) for line in re.findall(r'<button form="say" name="line" value="([^"]*)"', page)]
+    return [unescape(line) for line in re.findall(r'<button name="line" value="([^"]*)"', page)]

@@ -150,6 +150,19 @@ class Part(NamedTuple):
     svg: str
 
 
+class Look(NamedTuple):
+    """How somebody looks at a board, and in which language.
+
+    What can be done is shown for `seat`. The side of `near` lies at the bottom, where one is meant.
+    `recent` holds, seat by seat, the views that the seat's last turn went through.
+    """
+
+    language: Language
+    seat: Seat | None = None
+    near: Seat | None = None
+    recent: Sequence[Sequence[State]] = ()
+
+
 class Board(Protocol[S_in]):
     """The room that says how it looks, in SVG, and what can be clicked."""
 
@@ -161,17 +174,14 @@ class Board(Protocol[S_in]):
     def LAYERS(self) -> tuple[str, ...]:  # noqa: N802
         """What is drawn first, and what above it."""
 
-    def parts(self, view: S_in, seat: Seat | None, language: Language) -> list[Part]:
-        """The picture as this seat sees it."""
+    def parts(self, view: S_in, look: Look) -> list[Part]:
+        """The picture as somebody sees it; whatever has a `data-target` has an `aria-label` too."""
 
     def targets(self, view: S_in, seat: Seat) -> Mapping[str, Sequence[str]]:
         """For every legal token: the targets that spell it when clicked one after the other."""
 
     def spelled(self, view: S_in, seat: Seat, targets: Sequence[str]) -> str:
         """The words that clicked targets say, whether legal or not."""
-
-    def label(self, view: S_in, target: str) -> Sentence:
-        """What a target is called."""
 
 
 Judge = Callable[[S, Seat], float]

@@ -67,6 +67,8 @@ class Table:
     """Who would call it a draw."""
     plea: Seat | None = None
     """Who asks the others to let an act be taken back."""
+    recent: tuple[tuple[State, ...], ...] = ()
+    """Seat by seat, the states that the seat's last turn went through, from before it to after."""
     ended: Outcome | None = None
     """How it ended, if not on the board: by resignation, agreement or time."""
 
@@ -104,7 +106,7 @@ class Table:
         word = self.game.text.token(self.state, CHANCE, action)
         state = self.state.copy()
         state.apply(CHANCE, action)
-        return self._stands(Entry(self.next_number, CHANCE, DRAW, word, at), state)
+        return self._stands(Entry(self.next_number, CHANCE, DRAW, word, at), [state])
 
     def undo(self, seat: Seat, agreed: bool = False, at: int = 0) -> Table:
         """The table before the seat's last act: free while nobody else acted since, else by agreement."""
@@ -213,21 +215,33 @@ class Table:
             raise Refused(self.ended.rule, say("Het spel is al afgelopen."))
 
     def _played(self, seat: Seat, kind: str, line: str, at: int) -> Table:
-        state, words = self.state.copy(), []
+        state, words, states = self.state, [], []
         for action in spell(self.game, self.state, seat, line):
             words.append(self.game.text.token(state, seat, action))
+            state = state.copy()
             state.apply(seat, action)
-        return self._stands(Entry(self.next_number, seat, kind, " ".join(words), at), state)
+            states.append(state)
+        return self._stands(Entry(self.next_number, seat, kind, " ".join(words), at), states)
 
-    def _stands(self, entry: Entry, state: State) -> Table:
+    def _stands(self, entry: Entry, states: list[State]) -> Table:
         return replace(
             self,
-            state=state,
+            state=states[-1],
+            recent=self._recent(entry.seat, states),
             entries=(*self.entries, entry),
             standing=(*self.standing, entry),
             offered=frozenset(),
             plea=None,
         )
+
+    def _recent(self, seat: Seat, states: list[State]) -> tuple[tuple[State, ...], ...]:
+        """A turn goes on while the same seat acts."""
+        if seat == CHANCE:
+            return self.recent
+        goes_on = bool(self.standing) and self.standing[-1].seat == seat
+        before = self.recent[seat] if goes_on else (self.state,)
+        turns = self.recent or ((),) * self.seats
+        return (*turns[:seat], (*before, *states), *turns[seat + 1 :])
 
     def _noted(self, seat: Seat, kind: str, text: str, at: int) -> Table:
         entry = Entry(self.next_number, seat, kind, text, at)

@@ -8,6 +8,7 @@ the code they translate, so a game brings its own.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
@@ -42,14 +43,17 @@ def words(text: str) -> str:
     return text
 
 
-class Language(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Language:
     """A language people are spoken to in: what each Dutch text is in it."""
 
     code: str
-    words: Mapping[str, tuple[str, ...]] = {}
+    words: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def tell(self, sentence: Sentence) -> str:
         """The sentence in this language, its facts filled in."""
+        if not sentence.facts:
+            return self.words.get(sentence.text, (sentence.text,))[0]
         facts = {
             name: self.tell(fact) if isinstance(fact, Sentence) else fact for name, fact in sentence.facts
         }

@@ -27,12 +27,12 @@ class Sight(NamedTuple):
 SIGHT = """() => {
   const all = (selector) => [...document.querySelectorAll(selector)];
   return [
-    Number(/(\\d+)\\D*$/.exec(document.querySelector("#s-status").textContent)[1]),
+    Number(/(\\d+)\\D*$/.exec(document.querySelector("#status").textContent)[1]),
     document.querySelector("#s-result").innerText.trim(),
     Number(document.querySelector(".player.turn")?.dataset.seat ?? -1),
     all("#lines option").map((one) => one.value),
     all("#board .can").map((one) => one.dataset.target),
-    all("#L-pieces > g").map((one) => one.id).sort().join(" "),
+    all("#l-pieces > *").map((one) => one.id).sort().join(" "),
   ];
 }"""
 MY_TURN = "over || (lines.length && !document.querySelector('.pending'))"

@@ -48,7 +48,7 @@ def test_a_stone_can_be_dragged_to_its_row(visit: Visitors, house: House) -> Non
 
     assert moved_on(page, before.n).stones != before.stones
     assert page.locator("#board .ghost").count() == 0
-    assert own(page, "2-3") in page.inner_text("#s-log")
+    assert own(page, "2-3") in page.inner_text("#l-log")
 
 
 def test_a_drag_that_ends_where_it_began_does_nothing(visit: Visitors, house: House) -> None:

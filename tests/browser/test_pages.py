@@ -130,7 +130,7 @@ def test_on_paper_there_is_a_board_and_nothing_to_press(visit: Visitors, house: 
     page.emulate_media(media="print")
 
     expect(page.locator("#board")).to_be_visible()
-    expect(page.locator("#s-log")).to_be_visible()
+    expect(page.locator("#l-log")).to_be_visible()
     for control in ("#s-controls", "#say", "header nav", ".foot", "#all"):
         expect(page.locator(control)).to_be_hidden()
     box = page.locator("#board").bounding_box()
@@ -151,7 +151,7 @@ def test_without_scripts_a_game_is_played_by_forms(visit: Visitors, house: House
     for _ in range(10):
         page.fill(".say input[name=line]", brisk(offered(page)))
         page.click(".say button")
-    assert page.locator("#s-log li").count() > 4
+    assert page.locator("#l-log li").count() > 4
     page.click("#s-controls button[value=undo]")
     page.click("#s-controls details.sure summary")
     page.click("#s-controls details.sure button")

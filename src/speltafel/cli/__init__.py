@@ -11,11 +11,6 @@ import click
 from speltafel import __version__
 from speltafel.cli.faults import Terminated, fault_of_a_game, prepare_streams, silence
 from speltafel.cli.help import Group, TooMuch, called, wanted_language
-from speltafel.cli.measure import arena, bench, laws, perft
-from speltafel.cli.play import bots_list, play
-from speltafel.cli.rules import check, games_list, profiles, rules
-from speltafel.cli.serve import backup, serve
-from speltafel.cli.system import doctor
 from speltafel.game import Refused
 from speltafel.games import speak
 from speltafel.text import Language, Sentence, say, words
@@ -24,34 +19,32 @@ from speltafel.tui.tame import visible
 USAGE = 2
 STOPPED = 128 + signal.SIGINT
 TERMINATED = 128 + signal.SIGTERM
+PLACES = {
+    "play": "play:play",
+    "serve": "serve:serve",
+    "backup": "serve:backup",
+    "rules": "rules:rules",
+    "check": "rules:check",
+    "games": "rules:games_list",
+    "bots": "play:bots_list",
+    "profiles": "rules:profiles",
+    "perft": "measure:perft",
+    "bench": "measure:bench",
+    "arena": "measure:arena",
+    "laws": "measure:laws",
+    "doctor": "system:doctor",
+}
 
 
 @click.group(
     cls=Group,
     name="speltafel",
+    places=PLACES,
     help=words("Een thuis voor bordspelen: exacte regels, in de terminal, alleen, samen of tegen een bot."),
 )
 @click.version_option(__version__, "--version", message="%(prog)s %(version)s", help=words("Toon de versie."))
 def app() -> None:
     """The group of all commands."""
-
-
-for command in (
-    play,
-    serve,
-    backup,
-    rules,
-    check,
-    games_list,
-    bots_list,
-    profiles,
-    perft,
-    bench,
-    arena,
-    laws,
-    doctor,
-):
-    app.add_command(command)
 
 
 def main() -> None:

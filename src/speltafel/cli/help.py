@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from typing import Any
 
 import click
@@ -112,22 +113,36 @@ def in_language(text: str, param: click.Parameter, ctx: click.Context) -> str:
 
 
 class Group(Translated, click.Group):
-    """The commands together."""
+    """The commands together. Each is fetched when it is wanted, so that none waits for what others need."""
 
     command_class = Translated
+
+    def __init__(self, *args: Any, places: Mapping[str, str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.places = places
+        """Where each command is to be found, `module:name`."""
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
         return [*super().collect_usage_pieces(ctx), language_of(ctx).tell(say("OPDRACHT …"))]
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """In the order they were added: what most people want comes first."""
-        return list(self.commands)
+        """In the order of their places: what most people want comes first."""
+        return list(self.places)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in self.places:
+            return None
+        module, _, name = self.places[cmd_name].partition(":")
+        command = getattr(import_module(f"speltafel.cli.{module}"), name)
+        assert isinstance(command, click.Command)
+        return command
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         told = language_of(ctx).tell
+        commands = [(name, self.get_command(ctx, name)) for name in self.places]
         with formatter.section(told(say("Opdrachten"))):
             formatter.write_dl(
-                [(name, told(Sentence(self.commands[name].help or ""))) for name in self.commands]
+                [(name, told(Sentence(command.help or ""))) for name, command in commands if command]
             )
         super().format_options(ctx, formatter)
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from speltafel import fair
 from speltafel.clock import Control, stopped
@@ -22,6 +22,7 @@ from speltafel.match import Match
 from speltafel.store import EntryRow, SeatRow, TableRow
 from speltafel.table import ACT, BACK, LEAVE, NOTES, REMATCH, SIT, TIMEOUT, Entry, Table, opened
 
+T = TypeVar("T")
 PUBLIC_HASH = ""
 """What the chain of hashes begins with."""
 
@@ -80,7 +81,18 @@ class Live:
         self.frozen = False
         self.asked: dict[Seat, int] = {}
         """After which entry each seat that may act was asked what it is asked now."""
+        self._made_of: Table | None = None
+        self._made: dict[Hashable, Any] = {}
         self._begin()
+
+    def once(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What is made of the table as it lies there, made once; the key says what else it depends on."""
+        if self._made_of is not self.table:
+            self._made_of, self._made = self.table, {}
+        if key not in self._made:
+            self._made[key] = make()
+        found: T = self._made[key]
+        return found
 
     def _begin(self) -> None:
         """Where all are seated from the start, the clock runs from the start."""

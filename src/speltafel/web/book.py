@@ -21,14 +21,13 @@ from speltafel.table import spell
 from speltafel.text import Language, Sentence, say
 
 from . import boards
-from .markup import joined, rule_mark
+from .markup import EMPTY, fill, joined, rule_mark
 from .results import HOUSE
 
 FENCE = re.compile(r"^```scenario\n(.*?)^```\n?", re.MULTILINE | re.DOTALL)
 MENTION = re.compile(rf"({RULE_ID.pattern})(?![^<]*</(?:h3|code)>)")
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 TITLE = re.compile(r"<h3>([A-Z]{3}-\d\d)")
-H = Markup
 
 
 class Book(NamedTuple):
@@ -88,13 +87,13 @@ def made(text: str, game: Game[Any] | None, language: Language) -> Book:
 def prose(text: str) -> Markup:
     """Markdown as HTML; a rule's heading carries its id, and a rule that is mentioned is linked."""
     page = MENTION.sub(r'<a class="rule" href="#\1">\1</a>', MARKDOWN.render(text))
-    return H(TITLE.sub(r'<h3 id="\1"><a class="rule" href="#\1">\1</a>', page))
+    return Markup(TITLE.sub(r'<h3 id="\1"><a class="rule" href="#\1">\1</a>', page))
 
 
-EXAMPLE = H(
+EXAMPLE = (
     '<figure class="example"><figcaption>{name}</figcaption><div class="boards">{boards}</div>{said}</figure>'
 )
-BOARD = H("<figure>{picture}<figcaption>{caption}</figcaption></figure>")
+BOARD = "<figure>{picture}<figcaption>{caption}</figcaption></figure>"
 
 
 def example(game: Game[Any], scenario: Scenario, language: Language) -> Markup:
@@ -114,15 +113,16 @@ def example(game: Game[Any], scenario: Scenario, language: Language) -> Markup:
         one for number, one in enumerate(shown) if number == 0 or shown[number - 1].caption != one.caption
     ]
     pictures = (
-        BOARD.format(
+        fill(
+            BOARD,
             picture=boards.picture(game, game.view(one.state, None), None, language, one.caption),
             caption=one.caption,
         )
         for one in drawn
     )
-    items = H("<ul>{}</ul>").format(joined(said)) if said else H("")
+    items = fill("<ul>{}</ul>", joined(said)) if said else EMPTY
     name = scenario.name[:1].upper() + scenario.name[1:]
-    return EXAMPLE.format(name=name, boards=joined(pictures), said=items)
+    return fill(EXAMPLE, name=name, boards=joined(pictures), said=items)
 
 
 def position_of(game: Game[Any], state: State, language: Language) -> str:
@@ -137,20 +137,20 @@ def position_of(game: Game[Any], state: State, language: Language) -> str:
 
 def sentence(game: Game[Any], stage: Stage, step: Step, language: Language) -> list[Markup]:
     """What an example says in words, told before the step is played."""
-    line = H("<li>{}</li>")
+    line = "<li>{}</li>"
     told = {"legal": say("Dit kan:"), "has": say("Dit kan, onder meer:"), "score": say("De punten:")}
     if step.verb == "do":
-        return [line.format(joined(deeds(game, stage, step, language), "; "))]
+        return [fill(line, joined(deeds(game, stage, step, language), "; "))]
     if step.verb == "refuse":
         return [refused(game, stage, step, language)]
     if step.verb in told:
-        words = H("<code>{}</code>").format(step.rest.replace("|", "·"))
-        return [line.format(H("{} {}").format(language.tell(told[step.verb]), words))]
+        words = fill("<code>{}</code>", step.rest.replace("|", "·"))
+        return [fill(line, fill("{} {}", language.tell(told[step.verb]), words))]
     if step.verb == "option":
-        return [line.format(H("{} <code>{}</code>").format(language.tell(say("Met de optie")), step.rest))]
+        return [fill(line, fill("{} <code>{}</code>", language.tell(say("Met de optie")), step.rest))]
     if step.verb == "over":
         mark = rule_mark(game, step.rest.split()[0])
-        return [line.format(H("{} {}").format(language.tell(say("Het spel is uit.")), mark))]
+        return [fill(line, fill("{} {}", language.tell(say("Het spel is uit.")), mark))]
     return []
 
 
@@ -160,9 +160,7 @@ def deeds(game: Game[Any], stage: Stage, step: Step, language: Language) -> list
     told = []
     for action in spell(game, state, seat, step.rest):
         words: Sentence = game.text.tell(state, seat, action, None)
-        told.append(
-            H("<code>{}</code> {}").format(game.text.token(state, seat, action), language.tell(words))
-        )
+        told.append(fill("<code>{}</code> {}", game.text.token(state, seat, action), language.tell(words)))
         state.apply(seat, action)
     return told
 
@@ -174,7 +172,10 @@ def refused(game: Game[Any], stage: Stage, step: Step, language: Language) -> Ma
         spell(game, stage.state, stage.seat(step), line.strip())
     except Refused as why:
         rule, reason = why.refusal
-        return H('<li class="no"><code>{}</code> {} {}</li>').format(
-            line.strip(), rule_mark(game, rule), language.tell(reason)
+        return fill(
+            '<li class="no"><code>{}</code> {} {}</li>',
+            line.strip(),
+            rule_mark(game, rule),
+            language.tell(reason),
         )
     raise AssertionError("the tests play every example")

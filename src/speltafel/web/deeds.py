@@ -15,40 +15,44 @@ from speltafel.house.live import Live, Viewer
 from speltafel.table import sayings
 from speltafel.text import Language, Sentence, say
 
-from .markup import EMPTY, joined
+from .markup import EMPTY, fill, joined
 from .panels import name
 
 MOST_TOLD = 30
 """Up to so many choices come with a sentence; more come as words alone."""
 
-H = Markup
-
 
 def choices(live: Live, seat: Seat | None, language: Language) -> Markup:
     """Everything the seat can say now, each a button."""
     if seat is None:
-        return H("<p>{}</p>").format(language.tell(say("Nu is er niets te kiezen.")))
+        return fill("<p>{}</p>", language.tell(say("Nu is er niets te kiezen.")))
     game, view = live.game, live.table.view(seat)
     lines = sayings(game, view, seat)
     told = len(lines) <= MOST_TOLD
     buttons = (
-        H('<li><button form="say" name="line" value="{}">{}</button></li>').format(
-            line, language.tell(game.text.tell(view, seat, action, seat)) if told else ""
+        fill(
+            '<button name="line" value="{}">{}</button>',
+            line,
+            language.tell(game.text.tell(view, seat, action, seat)) if told else "",
         )
         for line, action in lines.items()
     )
-    return H("<ul>{}</ul>").format(joined(buttons))
+    return joined(buttons)
 
 
-BUTTON = H('<button form="{form}" name="what" value="{what}"{extra}>{text}</button>')
-SURE = H('<details class="sure"><summary>{text}</summary>{button}</details>')
+BUTTON = '<button form="{form}" name="what" value="{what}"{extra}>{text}</button>'
+SURE = '<details class="sure"><summary>{text}</summary>{button}</details>'
 
 
 def button(what: str, sentence: Sentence, language: Language, reason: str = "") -> Markup:
     """A thing to do; grey with its reason if it cannot be done."""
-    extra = H(' aria-disabled="true" title="{}"').format(reason) if reason else EMPTY
-    return BUTTON.format(
-        form="again" if what == "rematch" else "do", what=what, extra=extra, text=language.tell(sentence)
+    extra = fill(' aria-disabled="true" title="{}"', reason) if reason else EMPTY
+    return fill(
+        BUTTON,
+        form="again" if what == "rematch" else "do",
+        what=what,
+        extra=extra,
+        text=language.tell(sentence),
     )
 
 
@@ -59,7 +63,7 @@ def controls(live: Live, viewer: Viewer, language: Language) -> Markup:
     buttons = [*take_back(live, viewer, language), *draws(live, viewer, language)]
     give_up = button("resign", say("Ja, ik geef op"), language)
     if live.table.seats == 2 and live.started:
-        buttons.append(SURE.format(text=language.tell(say("Opgeven")), button=give_up))
+        buttons.append(fill(SURE, text=language.tell(say("Opgeven")), button=give_up))
     return joined(buttons)
 
 
@@ -81,7 +85,7 @@ def take_back(live: Live, viewer: Viewer, language: Language) -> list[Markup]:
     reason = refusal(live, seat, live.others_agree(seat), language)
     if reason and not refusal(live, seat, True, language):
         return [button("undo", say("Vraag om terug te nemen"), language)]
-    return [button("undo", say("Zet terugnemen"), language, reason)]
+    return [button("undo", say("Terugnemen"), language, reason)]
 
 
 def refusal(live: Live, seat: Seat, agreed: bool, language: Language) -> str:
@@ -95,7 +99,7 @@ def refusal(live: Live, seat: Seat, agreed: bool, language: Language) -> str:
 
 def asked(language: Language, sentence: Sentence) -> Markup:
     """A question that waits for an answer."""
-    return H('<span class="asked">{}</span>').format(language.tell(sentence))
+    return fill('<span class="asked">{}</span>', language.tell(sentence))
 
 
 def draws(live: Live, viewer: Viewer, language: Language) -> list[Markup]:
@@ -103,7 +107,7 @@ def draws(live: Live, viewer: Viewer, language: Language) -> list[Markup]:
     if any(row.bot for row in live.seats) or not live.started:
         return []
     if live.offer is None:
-        return [button("offer", say("Remise aanbieden"), language)]
+        return [button("offer", say("Remise?"), language)]
     offer = asked(language, say("{name} biedt remise aan.", name=name(live, live.offer, language)))
     if viewer.seats == (live.offer,):
         return [offer, button("decline", say("Aanbod intrekken"), language)]
@@ -118,7 +122,7 @@ def waiting(live: Live, viewer: Viewer, language: Language) -> Markup:
     """Whether somebody is still to come: the page shows the invitation meanwhile."""
     if live.started or not viewer.seats:
         return EMPTY
-    return H("<p>{}</p>").format(language.tell(say("Stuur deze link, of laat de code scannen.")))
+    return fill("<p>{}</p>", language.tell(say("Stuur deze link, of laat de code scannen.")))
 
 
 def handover(live: Live, seat: Seat | None, language: Language) -> Markup:
@@ -126,4 +130,4 @@ def handover(live: Live, seat: Seat | None, language: Language) -> Markup:
     assert seat is not None
     who = name(live, seat, language)
     text = language.tell(say("Geef het scherm aan {name}.", name=who))
-    return H("<p>{}</p>{}").format(text, button("look", say("Ik ben {name}: laat zien", name=who), language))
+    return fill("<p>{}</p>{}", text, button("look", say("Ik ben {name}: laat zien", name=who), language))

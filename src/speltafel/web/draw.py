@@ -10,12 +10,16 @@ from collections.abc import Mapping, Sequence
 from markupsafe import Markup
 
 from speltafel.engine import Seat
+from speltafel.game import Look
 from speltafel.house.live import Live, Viewer
 from speltafel.table import sayings
 from speltafel.text import Language, listed
 
 from . import boards, deeds, panels, results
 from .markup import rule_link as rule_link
+
+Sheet = Mapping[str, str]
+"""Parts by their keys."""
 
 
 def shown_seat(live: Live, viewer: Viewer, looking: Seat | None) -> Seat | None:
@@ -29,29 +33,60 @@ def shown_seat(live: Live, viewer: Viewer, looking: Seat | None) -> Seat | None:
 def parts(
     live: Live, viewer: Viewer, language: Language, now: int, looking: Seat | None = None
 ) -> dict[str, str]:
-    """Everything a viewer is shown: `b:KEY` on the board, `log/N` in the log, the rest by slot.
+    """Everything a viewer is shown: `LAYER/KEY` on the board, `log/N` in the log, the rest by slot."""
+    board, log, slots = sheets(live, viewer, language, now, looking)
+    return {**board, **log, **slots}
+
+
+def sheets(
+    live: Live, viewer: Viewer, language: Language, now: int, looking: Seat | None = None
+) -> tuple[Sheet, Sheet, Sheet]:
+    """The board, the log and the slots of a viewer; who see the same are given the very same.
 
     The part `all` never changes, so it is sent only when everything is.
     """
     acting, shown = live.acting_seat(viewer), shown_seat(live, viewer, looking)
-    view = live.table.view(shown)
+    seen, code = shown if live.game.secrets else None, language.code
+    view = live.once(("view", seen), lambda: live.table.view(seen))
     hidden = acting is not None and shown != acting
+    how = look(live, viewer, shown, language)
     slots = {
         "all": "",
         "prompt": panels.prompt(live, viewer, acting, language),
-        "players": panels.players(live, language, now),
-        "tally": panels.tally(live, view, language),
+        "players": players(live, language, now),
+        "tally": live.once(("tally", seen, live.started, code), lambda: panels.tally(live, view, language)),
         "controls": deeds.controls(live, viewer, language),
         "choices": deeds.choices(live, None if hidden else acting, language),
         "result": results.result(live, viewer, view, language),
-        "fair": results.fairness(live, language),
-        "status": panels.status(live, language),
+        "fair": live.once(("fair", code), lambda: results.fairness(live, language)),
         "waiting": deeds.waiting(live, viewer, language),
         "handover": deeds.handover(live, acting, language) if hidden else "",
         "drawing": "" if live.game.board else boards.drawing(live.game, view, shown, language),
     }
-    board = boards.board_parts(live.game, view, shown, language)
-    return board | panels.log(live, shown, language) | {key: str(text) for key, text in slots.items()}
+    board = live.once(
+        ("board", seen, how.seat, how.near, code), lambda: boards.board_parts(live.game, view, how)
+    )
+    log = live.once(("log", live.seats, seen, code), lambda: panels.log(live, shown, language))
+    return board, log, {key: str(text) for key, text in slots.items()}
+
+
+def players(live: Live, language: Language, now: int) -> str:
+    """Who sits where; where clocks run, as they stand now."""
+    if live.clock.control.runs:
+        return panels.players(live, language, now)
+    key = ("players", live.online, live.seats, language.code)
+    return live.once(key, lambda: panels.players(live, language, now))
+
+
+def look(live: Live, viewer: Viewer, shown: Seat | None, language: Language) -> Look:
+    """How a viewer looks at the board: their own side near, unless several share a screen."""
+    near = viewer.seats[0] if len(viewer.seats) == 1 else None
+    seen = shown if live.game.secrets else None
+    recent = live.once(
+        ("recent", seen),
+        lambda: [[live.game.view(state, seen) for state in turn] for turn in live.table.recent],
+    )
+    return Look(language, None if live.outcome() else shown, near, recent)
 
 
 def paths(live: Live, viewer: Viewer, looking: Seat | None = None) -> Mapping[str, Sequence[str]]:
@@ -68,5 +103,6 @@ def paths(live: Live, viewer: Viewer, looking: Seat | None = None) -> Mapping[st
 def picture(live: Live, viewer: Viewer, language: Language) -> Markup:
     """A table in small, to look at."""
     seat = shown_seat(live, viewer, None)
+    near = look(live, viewer, seat, language).near
     label = listed(panels.name(live, row.seat, language) for row in live.seats)
-    return boards.picture(live.game, live.table.view(seat), seat, language, label)
+    return boards.picture(live.game, live.table.view(seat), near, language, label)

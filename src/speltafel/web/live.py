@@ -32,6 +32,8 @@ MESSAGES, PER_SECONDS = 60, 20.0
 SEND_TIMEOUT = 20.0
 """Seconds a viewer may take to read what they are sent."""
 
+NOTHING_YET: tuple[draw.Sheet, draw.Sheet, draw.Sheet] = ({}, {}, {})
+
 log = structlog.get_logger("speltafel")
 
 
@@ -57,7 +59,7 @@ class Connection:
         self.live = live
         self.guest = guest
         self.language = language
-        self.shown: dict[str, str] = {}
+        self.shown = NOTHING_YET
         self.asking = ""
         self.acknowledged: list[str] = []
         self.answers: list[bytes] = []
@@ -101,24 +103,27 @@ class Connection:
     def changes(self) -> bytes:
         """What this viewer has not been shown yet."""
         viewer = self.viewer
-        parts = draw.parts(self.live, viewer, self.language, self.house.now(), self.looking)
-        changed = {key: html for key, html in parts.items() if self.shown.get(key) != html}
-        gone = [key for key in self.shown if key not in parts]
-        self.shown = parts
+        sheets = draw.sheets(self.live, viewer, self.language, self.house.now(), self.looking)
+        changed: dict[str, str] = {}
+        gone: list[str] = []
+        for before, now in zip(self.shown, sheets, strict=True):
+            if before is not now:
+                changed |= {key: quoted(html) for key, html in now.items() if before.get(key) != html}
+                gone += [key for key in before if key not in now]
+        self.shown = sheets
         if self.live.said(viewer, self.asking):
             self.acknowledge()
         acknowledged, self.acknowledged = self.acknowledged, []
-        return encode(
-            {
-                "t": "view",
-                "n": len(self.live.table.entries),
-                "set": {key: quoted(html) for key, html in changed.items()},
-                "del": gone,
-                "paths": draw.paths(self.live, viewer, self.looking),
-                "cids": acknowledged,
-                "sound": self.sound(viewer),
-            }
-        )
+        said = {
+            "t": "view",
+            "n": len(self.live.table.entries),
+            "set": changed,
+            "del": gone,
+            "paths": draw.paths(self.live, viewer, self.looking),
+            "cids": acknowledged,
+            "sound": self.sound(viewer),
+        }
+        return encode({name: what for name, what in said.items() if what or name == "n"})
 
     def acknowledge(self) -> None:
         """What is being asked is done; that goes out with the next view."""
@@ -154,7 +159,7 @@ class Connection:
     async def answer(self, said: Said) -> None:
         """Do what was said; a refusal comes back with its rule."""
         if isinstance(said, Sync):
-            self.shown = {}
+            self.shown = NOTHING_YET
             self.news.set()
             return
         self.asking = said.cid

@@ -29,6 +29,8 @@ class Turn(NamedTuple):
 
     number: int
     seat: Seat
+    last: int
+    """The number of its last entry."""
     steps: tuple[Step, ...]
 
 
@@ -70,10 +72,10 @@ def further(told: Told, table: Table, ears: Seat | None, drawn: Callable[[Turn],
     for entry in table.standing[len(told.entries) :]:
         step = tell(table, state, entry, ears)
         if turn is not None and turn.seat == entry.seat:
-            turn = turn._replace(steps=(*turn.steps, step))
+            turn = turn._replace(last=entry.number, steps=(*turn.steps, step))
             lines.pop()
         else:
-            turn = Turn(len(lines) + 1, entry.seat, (step,))
+            turn = Turn(len(lines) + 1, entry.seat, entry.number, (step,))
         lines.append(drawn(turn))
     return Told(table.standing, turn, tuple(lines), state)
 

@@ -1,8 +1,10 @@
-"""Small pieces of markup that pages and parts are made of. Facts are escaped by `Markup.format`."""
+"""Small pieces of markup that pages and parts are made of."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
+from html import escape
 from typing import Any
 
 from markupsafe import Markup
@@ -13,8 +15,16 @@ from speltafel.rulebook import RULE_ID
 from speltafel.text import seat_style
 
 EMPTY = Markup("")
-RULE = Markup('<a class="rule" href="{link}">{rule}</a>')
-DISC = Markup('<i class="disc {style}"></i>')
+RULE = '<a class="rule" href="{link}">{rule}</a>'
+
+
+def fill(shape: str, *facts: object, **named: object) -> Markup:
+    """Markup with its gaps filled; facts are escaped, markup is not."""
+    return Markup(shape.format(*map(_safe, facts), **{name: _safe(fact) for name, fact in named.items()}))
+
+
+def _safe(fact: object) -> str:
+    return fact if isinstance(fact, Markup) else escape(str(fact))
 
 
 def rule_link(game: Game[Any], rule: str) -> str:
@@ -24,7 +34,7 @@ def rule_link(game: Game[Any], rule: str) -> str:
 
 def rule_mark(game: Game[Any], rule: str) -> Markup:
     """A rule's id that leads to its rulebook."""
-    return RULE.format(link=rule_link(game, rule), rule=rule) if rule else EMPTY
+    return fill(RULE, link=rule_link(game, rule), rule=rule) if rule else EMPTY
 
 
 def with_rules(game: Game[Any], text: str) -> Markup:
@@ -36,9 +46,10 @@ def with_rules(game: Game[Any], text: str) -> Markup:
     return joined([*pieces, Markup.escape(text[at:])])
 
 
+@cache
 def disc(seat: Seat) -> Markup:
     """A seat's sign: its colour and its shape."""
-    return DISC.format(style=seat_style(seat))
+    return fill('<i class="disc {}"></i>', seat_style(seat))
 
 
 def joined(pieces: Iterable[Markup], between: str = "") -> Markup:

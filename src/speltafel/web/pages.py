@@ -20,6 +20,7 @@ from speltafel.house.deeds import Step, deed, doer
 from speltafel.store import GuestRow
 from speltafel.text import LANGUAGES, say
 from speltafel.web import book, draw, setting
+from speltafel.web.boards import with_id
 from speltafel.web.failures import MOVED_ON
 from speltafel.web.guard import household, number
 from speltafel.web.guests import (
@@ -105,6 +106,7 @@ async def shown_table(request: Request, status: int, refusal: Refused | None = N
         parts=draw.parts(live, viewer, language, house.now()),
         refusal=refusal.refusal if refusal else None,
         rule_link=draw.rule_link,
+        with_id=with_id,
     )
 
 

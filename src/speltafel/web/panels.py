@@ -10,9 +10,8 @@ from speltafel.house.live import Live, Viewer
 from speltafel.text import Language, Sentence, listed, say, seat_style
 
 from .logbook import Logbook, Turn
-from .markup import EMPTY, clock, disc, joined, signed, with_rules
+from .markup import EMPTY, clock, disc, fill, joined, signed, with_rules
 
-H = Markup
 BOOK = Logbook()
 
 
@@ -37,7 +36,7 @@ def prompt(live: Live, viewer: Viewer, seat: Seat | None, language: Language) ->
     if seat in acting and seat is not None:
         what = table.game.text.prompt(table.view(seat), seat)
         if len(viewer.seats) == 1:
-            return H("<b>{}</b> {}").format(language.tell(say("Jij bent aan zet.")), language.tell(what))
+            return fill("<b>{}</b> {}", language.tell(say("Jij bent aan zet.")), language.tell(what))
         return on_turn(live, [seat], what, language)
     return on_turn(live, acting, table.game.text.prompt(table.view(None), acting[0]), language)
 
@@ -48,7 +47,7 @@ def on_turn(live: Live, acting: list[Seat], what: Sentence, language: Language) 
     sentence = say("{name} is aan zet.", name=names)
     if len(acting) > 1:
         sentence = say("{names} zijn aan zet.", names=names)
-    return H("<b>{}</b> {}").format(language.tell(sentence), language.tell(what))
+    return fill("<b>{}</b> {}", language.tell(sentence), language.tell(what))
 
 
 def escaped(language: Language, sentence: Sentence) -> Markup:
@@ -56,12 +55,12 @@ def escaped(language: Language, sentence: Sentence) -> Markup:
     return Markup.escape(language.tell(sentence))
 
 
-PLAYER = H(
+PLAYER = (
     '<li class="player {style}{turn}" data-seat="{seat}">{disc}<span class="who"><b>{name}</b>'
     "<small>{side}{bot}</small></span>{here}{clock}</li>"
 )
-CLOCK = H('<time class="clock" data-left="{left}"{running}>{shown}</time>')
-HERE = H('<i class="here {state}" title="{title}"></i>')
+CLOCK = '<time class="clock" data-left="{left}"{running}>{shown}</time>'
+HERE = '<i class="here {state}" title="{title}"></i>'
 
 
 def players(live: Live, language: Language, now: int) -> Markup:
@@ -72,26 +71,27 @@ def players(live: Live, language: Language, now: int) -> Markup:
         taken = row.guest or row.bot
         shown = name(live, row.seat, language) if taken else language.tell(say("Nog vrij"))
         rows.append(
-            PLAYER.format(
+            fill(
+                PLAYER,
                 style=seat_style(row.seat),
                 turn=" turn" if row.seat in acting else "",
                 seat=row.seat,
                 disc=disc(row.seat),
                 name=shown,
                 side=language.tell(live.game.side(row.seat)),
-                bot=" · bot" if row.bot else "",
+                bot=f" · {row.bot.partition(':')[0]}" if row.bot else "",
                 here=here(live, row.seat, language) if row.guest and not row.bot else EMPTY,
                 clock=time_left(live, row.seat, now, row.seat in acting),
             )
         )
-    return H('<ul class="players">{}</ul>').format(joined(rows))
+    return fill('<ul class="players">{}</ul>', joined(rows))
 
 
 def here(live: Live, seat: Seat, language: Language) -> Markup:
     """Whether somebody is there."""
     on = seat in live.online
-    return HERE.format(
-        state="on" if on else "off", title=language.tell(say("is er") if on else say("is even weg"))
+    return fill(
+        HERE, state="on" if on else "off", title=language.tell(say("is er") if on else say("is even weg"))
     )
 
 
@@ -100,21 +100,21 @@ def time_left(live: Live, seat: Seat, now: int, running: bool) -> Markup:
     left = live.left(seat, now)
     if left is None:
         return EMPTY
-    return CLOCK.format(left=left, running=H(" data-running") if running else EMPTY, shown=clock(left))
+    return fill(CLOCK, left=left, running=Markup(" data-running") if running else EMPTY, shown=clock(left))
 
 
 def tally(live: Live, view: State, language: Language) -> Markup:
     """The points if it were counted now, and the score of the match."""
+    if not live.started:
+        return EMPTY
     derivation = live.game.referee.explain(view)
     if not derivation and live.terms.length == 1:
         return EMPTY
     lines = []
     if derivation and not live.outcome():
         points = [sum(line.points for line in derivation if line.seat == row.seat) for row in live.seats]
-        score = [H("{} <b>{}</b>").format(disc(seat), signed(count)) for seat, count in enumerate(points)]
-        lines.append(
-            H("<p><span>{}</span> {}</p>").format(language.tell(say("Nu geteld:")), joined(score, " "))
-        )
+        score = [fill("{} <b>{}</b>", disc(seat), signed(count)) for seat, count in enumerate(points)]
+        lines.append(fill("<p><span>{}</span> {}</p>", language.tell(say("Nu geteld:")), joined(score, " ")))
     if live.terms.length > 1:
         lines.append(standing(live, language))
     return joined(lines)
@@ -125,16 +125,13 @@ def standing(live: Live, language: Language) -> Markup:
     match = live.match
     head = say("Stand na {played} van {length} partijen:", played=len(match.outcomes), length=match.length)
     wins = (
-        H("{} <b>{}</b>").format(disc(seat), format_decimal(won, format="#,##0.##", locale=language.code))
+        fill("{} <b>{}</b>", disc(seat), format_decimal(won, format="#,##0.##", locale=language.code))
         for seat, won in enumerate(match.wins())
     )
-    return H('<p class="match"><span>{}</span> {}</p>').format(language.tell(head), joined(wins, " "))
+    return fill('<p class="match"><span>{}</span> {}</p>', language.tell(head), joined(wins, " "))
 
 
-LINE = H(
-    '<li id="log-{n}" class="{style}"><span class="n">{n}</span> {disc}'
-    "<span><b>{name}</b> {steps}</span></li>"
-)
+LINE = '<li class="{style}"><a href="?n={last}">{n}</a> {disc}<span><b>{name}</b> {steps}</span></li>'
 
 
 def log(live: Live, seat: Seat | None, language: Language) -> dict[str, str]:
@@ -148,8 +145,10 @@ def log(live: Live, seat: Seat | None, language: Language) -> dict[str, str]:
 def log_line(live: Live, turn: Turn, language: Language) -> Markup:
     """A turn in the log."""
     chance = turn.seat == CHANCE
-    return LINE.format(
+    return fill(
+        LINE,
         n=turn.number,
+        last=turn.last,
         style="chance" if chance else seat_style(turn.seat),
         disc=EMPTY if chance else disc(turn.seat),
         name=name(live, turn.seat, language),
@@ -161,17 +160,12 @@ def steps(live: Live, turn: Turn, language: Language) -> Markup:
     """What was done in a turn, word and sentence."""
     return joined(
         (
-            H("<span class=step>{}{}</span>").format(
-                H("<code>{}</code> ").format(step.token) if step.token else EMPTY,
+            fill(
+                "<span class=step>{}{}</span>",
+                fill("<code>{}</code> ", step.token) if step.token else EMPTY,
                 with_rules(live.game, "; ".join(map(language.tell, step.sentences))),
             )
             for step in turn.steps
         ),
         " ",
     )
-
-
-def status(live: Live, language: Language) -> Markup:
-    """How far the game is."""
-    n = len(live.table.entries)
-    return escaped(language, say("Je kijkt naar zet {n} van {m}.", n=n, m=n))

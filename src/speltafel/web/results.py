@@ -13,13 +13,11 @@ from speltafel.rulebook import HEADING
 from speltafel.text import Language, listed, many, say, seat_style
 
 from .deeds import button
-from .markup import EMPTY, disc, joined, rule_mark, signed
+from .markup import EMPTY, disc, fill, joined, rule_mark, signed
 from .panels import name
 
 HOUSE = Path(__file__).parent.parent
 """Where the rules of the house are."""
-
-H = Markup
 
 
 def result(live: Live, viewer: Viewer, view: State, language: Language) -> Markup:
@@ -27,7 +25,8 @@ def result(live: Live, viewer: Viewer, view: State, language: Language) -> Marku
     outcome = live.outcome()
     if outcome is None:
         return EMPTY
-    return H('<h2>{}</h2><p class="why">{} {}</p>{}{}').format(
+    return fill(
+        '<h2>{}</h2><p class="why">{} {}</p>{}{}',
         winner(live, outcome, language),
         rule_mark(live.game, outcome.rule),
         rule_title(live, outcome.rule, language),
@@ -65,16 +64,15 @@ def titles(home: Path, code: str) -> dict[str, str]:
     return {found[1]: found[2] for line in text.splitlines() if (found := HEADING.fullmatch(line))}
 
 
-SCORE = H(
-    '<section class="score {style}"><h3>{disc} {name} <b>{points}</b></h3><table>{rows}</table></section>'
-)
-BECAUSE = H('<tr><td class="points">{points}</td><td>{sentence}</td><td>{rule}</td></tr>')
+SCORE = '<section class="score {style}"><h3>{disc} {name} <b>{points}</b></h3><table>{rows}</table></section>'
+BECAUSE = '<tr><td class="points">{points}</td><td>{sentence}</td><td>{rule}</td></tr>'
 
 
 def derived(live: Live, view: State, seat: Seat, outcome: Outcome, language: Language) -> Markup:
     """One seat's points, with their reasons below."""
     rows = (
-        BECAUSE.format(
+        fill(
+            BECAUSE,
             points=signed(line.points, "+"),
             sentence=language.tell(line.sentence),
             rule=rule_mark(live.game, line.rule),
@@ -83,7 +81,8 @@ def derived(live: Live, view: State, seat: Seat, outcome: Outcome, language: Lan
         if line.seat == seat
     )
     points = many(outcome.scores[seat], "{n} punt", "{n} punten")
-    return SCORE.format(
+    return fill(
+        SCORE,
         style=seat_style(seat),
         disc=disc(seat),
         name=name(live, seat, language),
@@ -96,7 +95,7 @@ def again(live: Live, viewer: Viewer, language: Language) -> Markup:
     """One more game, for those who played."""
     if live.rematch:
         text = language.tell(say("Naar de volgende partij"))
-        return H('<p><a class="button main" href="/t/{}">{}</a></p>').format(live.rematch, text)
+        return fill('<p><a class="button main" href="/t/{}">{}</a></p>', live.rematch, text)
     if not viewer.seats:
         return EMPTY
     last = live.terms.length == 1 or len(live.terms.played) + 1 >= live.terms.length
@@ -104,7 +103,7 @@ def again(live: Live, viewer: Viewer, language: Language) -> Markup:
     return button("rematch", once_more, language)
 
 
-FAIR = H("<p>{sentence} {rule}</p><p><small>{label}</small><code>{commitment}</code></p>{secret}")
+FAIR = "<p>{sentence} {rule}</p><p><small>{label}</small><code>{commitment}</code></p>{secret}"
 
 
 def fairness(live: Live, language: Language) -> Markup:
@@ -112,8 +111,9 @@ def fairness(live: Live, language: Language) -> Markup:
     secret = EMPTY
     if live.outcome():
         label = language.tell(say("Het geheim, nu het spel uit is:"))
-        secret = H("<p><small>{}</small><code>{}</code></p>").format(label, live.secret.hex())
-    return FAIR.format(
+        secret = fill("<p><small>{}</small><code>{}</code></p>", label, live.secret.hex())
+    return fill(
+        FAIR,
         sentence=language.tell(say("Het lot van deze tafel lag vast voordat er iets gebeurde.")),
         rule=rule_mark(live.game, "TAF-05"),
         label=language.tell(say("De vingerafdruk van het geheim:")),

@@ -50,7 +50,8 @@ def others(form: FormData, game: Game[Any], mode: str, guest: GuestRow, language
     if mode == "bot":
         bot = next(iter(game.bots), "search")
         level = choice(form, "level", range(1, len(bots.LEVELS) + 1), bots.USUAL_LEVEL)
-        return [SeatRow("", seat, "", f"{bot}:{level}", f"{bot} {level}") for seat in seats]
+        name = language.tell(say("Bot, niveau {level}", level=level))
+        return [SeatRow("", seat, "", f"{bot}:{level}", name) for seat in seats]
     if mode == "screen":
         second = clean_name(text_of(form, "second")) or language.tell(say("Gast"))
         return [SeatRow("", seat, guest.id, "", second) for seat in seats]

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from speltafel.engine import Seat
-from speltafel.game import Part
-from speltafel.text import Language, Sentence, say, seat_style
+from speltafel.game import Look, Part
+from speltafel.text import Language, say, seat_style
 
 from .state import HAND, HIDDEN, NOTHING, Bod
 from .text import token
@@ -21,8 +21,9 @@ LAYERS = ("ground", "pieces")
 LINE, CARD, HELD, LAID, SHOWN = 116, 84, 34, 386, 470
 
 
-def parts(view: Bod, seat: Seat | None, language: Language) -> list[Part]:
+def parts(view: Bod, look: Look) -> list[Part]:
     """The prize, and seat by seat what is known of its cards."""
+    seat, language = look.seat, look.language
     prize = language.tell(say("prijs {prize}", prize=view.prize or "–"))
     picture = [
         Part("table", "ground", '<rect class="cloth" width="640" height="550" rx="18"/>'),
@@ -31,11 +32,11 @@ def parts(view: Bod, seat: Seat | None, language: Language) -> list[Part]:
     seats = len(view.hands)
     for line in range(seats):
         other = line if seat is None else (seat + 1 + line) % seats
-        picture += line_of(view, other, SIZE[1] - LINE * (seats - line) - 4, other == seat)
+        picture += line_of(view, other, SIZE[1] - LINE * (seats - line) - 4, other == seat, language)
     return picture
 
 
-def line_of(view: Bod, seat: Seat, top: int, own: bool) -> list[Part]:
+def line_of(view: Bod, seat: Seat, top: int, own: bool, language: Language) -> list[Part]:
     """All that lies before one seat."""
     points = sum(prize for winner, prize in view.rounds if winner == seat)
     laid, shown = view.laid[seat], view.shown[seat]
@@ -46,22 +47,23 @@ def line_of(view: Bod, seat: Seat, top: int, own: bool) -> list[Part]:
     )
     picture = [Part(f"seat-{seat + 1}", "ground", ground)]
     for slot, number in enumerate(view.hands[seat]):
-        picture.append(card(number, f"{seat + 1}-{slot}", HELD + CARD * slot, top + 6, own))
+        name = language.tell(say("kaart {card}", card=number)) if own else ""
+        picture.append(card(number, f"{seat + 1}-{slot}", HELD + CARD * slot, top + 6, name))
     if laid != NOTHING:
-        picture.append(card(laid, f"{seat + 1}-{HAND}", LAID, top + 6, False))
+        picture.append(card(laid, f"{seat + 1}-{HAND}", LAID, top + 6))
     for turn, number in enumerate(shown):
-        picture.append(card(number, "", SHOWN + 20 * turn, top + 6, False))
+        picture.append(card(number, "", SHOWN + 20 * turn, top + 6))
     return picture
 
 
-def card(number: int, back: str, x: int, y: int, can_be_laid: bool) -> Part:
-    """A card face up under its own number, or a back under its place."""
-    at = f'data-x="{x}" data-y="{y}" transform="translate({x} {y})"'
+def card(number: int, back: str, x: int, y: int, name: str = "") -> Part:
+    """A card face up under its own number, or a back under its place; one with a name can be laid."""
+    at = f'data-glide="" transform="translate({x} {y})"'
     paper = '<rect class="paper" width="76" height="104" rx="10"/>'
     if number == HIDDEN:
         lines = '<path class="lines" d="M14 14H62V90H14ZM14 14L62 90M62 14L14 90"/>'
         return Part(f"back-{back}", "pieces", f'<g class="back" {at}>{paper}{lines}</g>')
-    target = f'data-target="c{number}" ' if can_be_laid else ""
+    target = f'data-target="c{number}" aria-label="{name}" ' if name else ""
     face = f'<text class="corner" x="11" y="20">{number}</text><text x="38" y="70">{number}</text>'
     svg = f'<g class="card" {target}{at}>{paper}{face}</g>'
     return Part(f"card-{number}", "pieces", svg)
@@ -76,8 +78,3 @@ def targets(view: Bod, seat: Seat) -> dict[str, tuple[str, ...]]:
 def spelled(view: Bod, seat: Seat, targets: Sequence[str]) -> str:
     """The words that clicked targets say."""
     return " ".join(target.removeprefix("c") for target in targets)
-
-
-def label(view: Bod, target: str) -> Sentence:
-    """What a target is called."""
-    return say("kaart {card}", card=int(target[1:]))

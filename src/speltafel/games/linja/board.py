@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 
 from speltafel.engine import CHANCE, OVER, Seat
-from speltafel.game import Part
+from speltafel.game import Look, Part
 from speltafel.text import Language, Sentence, many, say
 
 from .board_hints import hints, move_of, path_of
+from .board_marks import marks
 from .board_table import (
     LEDGE,
-    MARKS,
     MIDDLES,
     SIZE,
     line_of,
@@ -43,9 +44,9 @@ from .state import (
 )
 from .text import token
 
-__all__ = ["LAYERS", "SIZE", "label", "parts", "spelled", "targets"]
+__all__ = ["LAYERS", "SIZE", "parts", "spelled", "targets"]
 
-LAYERS = ("ground", "targets", "rows", "pieces", "hints")
+LAYERS = ("ground", "targets", "rows", "pieces", "last", "hints")
 """Targets lie below the stones, which let every click through."""
 
 PILE = re.compile(r"p([0-7])([rz])")
@@ -55,36 +56,38 @@ MIDDLE = (LEDGE + SIZE[1]) // 2
 WORDS = {"none": "+0", "pass": "--"}
 
 
-def parts(view: Linja, seat: Seat | None, language: Language) -> list[Part]:
+def parts(view: Linja, look: Look) -> list[Part]:
     """The table, its rows and stones, what can be clicked, and what would come of it."""
-    near = 1 if seat == 1 else 0
-    picture = [ground(seat, near, language), ledge(view, language)]
+    seat, language, near = look.seat, look.language, 1 if look.near == 1 else 0
+    picture = [ground(look.near, language), *ledge(view, language)]
     for row in range(8):
-        picture.append(count(view, row, near, language))
-        picture.append(row_target(row, near))
-        for colour in (0, 1):
-            stones = view.stones(colour, row)
+        red, black = view.stones(0, row), view.stones(1, row)
+        picture.append(count(row, red + black, near, language))
+        picture.append(row_target(row, near, row_name(row, red + black, language)))
+        for colour, stones in ((0, red), (1, black)):
             if stones:
-                picture.append(pile_target(row, colour, stones, near))
+                name = pile_name(row, colour, stones, language)
+                picture.append(pile_target(row, colour, stones, near, name))
                 picture += [stone(row, colour, slot, near) for slot in range(stones)]
+    picture += marks(view, look.recent, near)
     if view.actor() == OVER:
         picture += points(view, near)
     elif seat is not None and seat == view.actor():
         picture += buttons(view, seat, language)
-        picture += hints(view, seat, language)
+        picture += hints(view, seat, near, language)
     return picture
 
 
-def ground(seat: Seat | None, near: Seat, language: Language) -> Part:
-    """The table; whoever plays sees where they start and where they go."""
-    if seat is None:
-        return table(near, "", "")
+def ground(near: Seat | None, language: Language) -> Part:
+    """The table; whoever has a side of it sees where they start and where they go."""
+    if near is None:
+        return table(0, "", "")
     return table(near, language.tell(say("start")), language.tell(say("doel")))
 
 
-def count(view: Linja, row: int, near: Seat, language: Language) -> Part:
+@cache
+def count(row: int, stones: int, near: Seat, language: Language) -> Part:
     """LIN-13: how many stones a row holds; LIN-07: hatched when it is full."""
-    stones = view.stones(0, row) + view.stones(1, row)
     middle = MIDDLES[line_of(row, near)]
     svg = f'<text class="count" x="684" y="{middle + 16}">{stones}</text>'
     if 1 <= row <= 6 and stones >= 6:
@@ -94,7 +97,7 @@ def count(view: Linja, row: int, near: Seat, language: Language) -> Part:
             f'<text class="count" x="684" y="{middle + 6}">{stones}</text>'
             f'<text class="word" x="684" y="{middle + 34}">{full}</text></g>'
         )
-    return Part(f"row-{row}", "rows", svg)
+    return Part(str(row), "rows", svg)
 
 
 def points(view: Linja, near: Seat) -> list[Part]:
@@ -116,10 +119,10 @@ def worth(row: int, colour: Seat, stones: int, value: int, near: Seat) -> Part:
     x += outer * (14 if colour == near else -14)
     told = f"{stones * value:+d}".replace("-", "−") if value else "0"
     svg = f'<text class="worth" x="{x}" y="{MIDDLES[line_of(row, near)] + 11}">{told}</text>'
-    return Part(f"worth-{row}{LETTERS[colour]}", "hints", svg)
+    return Part(f"{row}{LETTERS[colour]}", "hints", svg)
 
 
-def ledge(view: Linja, language: Language) -> Part:
+def ledge(view: Linja, language: Language) -> list[Part]:
     """Below the rows: whose turn it is and how far it has come, or how it ended."""
     if view.actor() == OVER:
         scores = "".join(
@@ -127,21 +130,21 @@ def ledge(view: Linja, language: Language) -> Part:
             f'<text class="score" x="{72 + 180 * colour}" y="{MIDDLE + 14}">{view.score(colour)}</text>'
             for colour in (0, 1)
         )
-        return Part("ledge", "ground", f"<g>{scores}</g>".replace(">-", ">−"))
+        return [Part("ledge", "ground", f"<g>{scores}</g>".replace(">-", ">−"))]
     if view.actor() == CHANCE:
-        return Part("ledge", "ground", "<g/>")
-    steps = ' <tspan class="then">›</tspan> '.join(
-        f'<tspan class="{"now" if now else "step"}">{language.tell(step)}</tspan>'
+        return []
+    steps = " › ".join(
+        f'<tspan class="now">{language.tell(step)}</tspan>' if now else language.tell(step)
         for now, step in stages(view)
     )
     text = f'<text class="stages" x="62" y="{MIDDLE + 10}">{steps}</text>'
-    return Part("ledge", "ground", f"<g>{small(view.seat, 36, MIDDLE)}{text}</g>")
+    return [Part("turn", "ground", small(view.seat, 36, MIDDLE)), Part("ledge", "ground", text)]
 
 
 def small(colour: Seat, x: int, y: int) -> str:
-    """A small stone that stands for a player, with no more than its mark: it is sent with every turn."""
-    flat = f'<circle class="top" r="25"/>{MARKS[colour]}'
-    return f'<g class="stone seat{colour + 1}" transform="translate({x} {y}) scale(.62)">{flat}</g>'
+    """A small stone that stands for a player."""
+    place = f"translate({x} {y})scale(.62)"
+    return f'<use class="seat{colour + 1}" href="#linja-{LETTERS[colour]}" transform="{place}"/>'
 
 
 def stages(view: Linja) -> list[tuple[bool, Sentence]]:
@@ -163,7 +166,7 @@ def buttons(view: Linja, seat: Seat, language: Language) -> list[Part]:
 def button(target: str, word: str) -> Part:
     """Something to press on the ledge."""
     svg = (
-        f'<g class="button" data-target="{target}">'
+        f'<g class="button" data-target="{target}" aria-label="{word}">'
         f'<rect class="hit" x="440" y="{LEDGE}" width="280" height="{SIZE[1] - LEDGE}"/>'
         f'<rect class="face" x="462" y="{LEDGE + 12}" width="244" height="{SIZE[1] - LEDGE - 24}" rx="16"/>'
         f'<text x="584" y="{MIDDLE + 10}">{word}</text></g>'
@@ -206,22 +209,17 @@ def onward(view: Linja, colour: Seat, row: int) -> int:
     return max(0, min(7, row + ahead(colour)))
 
 
-def label(view: Linja, target: str) -> Sentence:
-    """What a target is called."""
-    if target in WORDS:
-        return say("geen bonus") if target == "none" else say("passen")
-    row = int(target[1])
-    if target[0] == "p":
-        return pile_label(row, LETTERS.index(target[2]), view)
-    stones = view.stones(0, row) + view.stones(1, row)
+@cache
+def row_name(row: int, stones: int, language: Language) -> str:
+    """What a row is called as a place to go to."""
     if 1 <= row <= 6 and stones >= 6:
-        return say("rij {row} is vol: telt mee, maar je landt er niet", row=row)
-    return say("naar rij {row}", row=row)
+        return language.tell(say("rij {row} is vol: telt mee, maar je landt er niet", row=row))
+    return language.tell(say("naar rij {row}", row=row))
 
 
-def pile_label(row: int, colour: Seat, view: Linja) -> Sentence:
-    """A row's stones of one colour."""
-    stones = view.stones(colour, row)
+@cache
+def pile_name(row: int, colour: Seat, stones: int, language: Language) -> str:
+    """What a row's stones of one colour are called."""
     if colour == 0:
-        return many(stones, "rij {row}, {n} rode steen", "rij {row}, {n} rode stenen", row=row)
-    return many(stones, "rij {row}, {n} zwarte steen", "rij {row}, {n} zwarte stenen", row=row)
+        return language.tell(many(stones, "rij {row}, {n} rode steen", "rij {row}, {n} rode stenen", row=row))
+    return language.tell(many(stones, "rij {row}, {n} zwarte steen", "rij {row}, {n} zwarte stenen", row=row))

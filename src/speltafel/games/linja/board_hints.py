@@ -18,9 +18,9 @@ MIDST = 380
 UP, DOWN = "M0 13V-13M-9-4L0-13L9-4", "M0-13V13M-9 4L0 13L9 4"
 
 
-def hints(view: Linja, seat: Seat, language: Language) -> list[Part]:
+def hints(view: Linja, seat: Seat, near: Seat, language: Language) -> list[Part]:
     """A hint for every move the seat can make now."""
-    return [hint(view, seat, action, language) for action in view.actions(seat) if action < DECLINE]
+    return [hint(view, seat, action, near, language) for action in view.actions(seat) if action < DECLINE]
 
 
 def move_of(view: Linja, seat: Seat, action: int) -> tuple[Seat, int, int]:
@@ -37,40 +37,33 @@ def path_of(colour: Seat, row: int, to: int) -> tuple[str, str]:
     return f"p{row}{LETTERS[colour]}", f"r{to}"
 
 
-def hint(view: Linja, seat: Seat, action: int, language: Language) -> Part:
+def hint(view: Linja, seat: Seat, action: int, near: Seat, language: Language) -> Part:
     """The stone where it would lie, the way there, and what would follow."""
     colour, row, to = move_of(view, seat, action)
-    x0, y0 = spot(row, colour, view.stones(colour, row) - 1, seat)
-    x, y = spot(to, colour, view.stones(colour, to), seat)
+    x0, y0 = spot(row, colour, view.stones(colour, row) - 1, near)
+    x, y = spot(to, colour, view.stones(colour, to), near)
     pile, place = path_of(colour, row, to)
     kind = "hint bonus" if action >= STEP else "hint"
     svg = (
-        f'<g class="{kind}" data-path="{pile} {place}">{way(x0, y0, x, y)}'
-        f'<circle class="soon seat{colour + 1}" cx="{x}" cy="{y}" r="{STONE}"/>'
+        f'<g class="{kind} seat{colour + 1}" data-path="{pile} {place}">{way(x0, y0, x, y)}'
+        f'<circle cx="{x}" cy="{y}"/>'
     )
     up = y < y0
     if action >= STEP:
         svg += f'<path class="arrow" d="{UP if up else DOWN}" transform="translate({x} {y})"/>'
     sentence = consequence(view, seat, action)
     if sentence is not None:
-        svg += tag(language.tell(sentence), TOPS[line_of(to, seat) + up] - STICK // 2)
-    return Part(f"hint-{pile}-{to}", "hints", f"{svg}</g>")
+        y = TOPS[line_of(to, near) + up] - STICK // 2  # on the stick that the stone crosses last
+        svg += f'<text x="{MIDST}" y="{y + 10}">{language.tell(sentence)}</text>'
+    key = f"{pile}-" if to - row == -ahead(colour) else pile  # a pile goes back in a Bonus only
+    return Part(key, "hints", f"{svg}</g>")
 
 
 def way(x0: int, y0: int, x: int, y: int) -> str:
     """A line from stone to stone, from rim to rim."""
     part = (STONE + 6) / hypot(x - x0, y - y0)
     dx, dy = round((x - x0) * part), round((y - y0) * part)
-    return f'<path class="way" d="M{x0 + dx} {y0 + dy}L{x - dx} {y - dy}"/>'
-
-
-def tag(words: str, y: int) -> str:
-    """Words on the stick that the stone crosses last."""
-    wide = 17 * len(words) + 40
-    return (
-        f'<rect class="tag" x="{MIDST - wide // 2}" y="{y - 20}" width="{wide}" height="40" rx="20"/>'
-        f'<text x="{MIDST}" y="{y + 10}">{words}</text>'
-    )
+    return f'<path d="M{x0 + dx} {y0 + dy}L{x - dx} {y - dy}"/>'
 
 
 def consequence(view: Linja, seat: Seat, action: int) -> Sentence | None:

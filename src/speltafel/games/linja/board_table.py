@@ -12,6 +12,8 @@ from functools import cache
 from speltafel.engine import Seat
 from speltafel.game import Part
 
+from .positions import LETTERS
+
 SIZE = (720, 970)
 STONE = 27
 LEFT, RIGHT = 52, 648
@@ -25,7 +27,7 @@ MIDDLES = tuple(top + height // 2 for top, height in zip(TOPS, HEIGHTS, strict=T
 LEDGE = TOPS[7] + TALL + 14
 INNER_STEP, OUTER_STEP = 80, 57
 
-MARKS = ('<circle class="mark" r="7" cy="-2"/>', '<circle class="mark" r="15" cy="-2"/>')
+MARKS = ('<circle class="linja-dot" r="7" cy="-2"/>', '<circle class="linja-ring" r="15" cy="-2"/>')
 """Red and black differ in shape too: a dot, a ring."""
 
 
@@ -48,40 +50,39 @@ def spot(row: int, colour: Seat, slot: int, near: Seat) -> tuple[int, int]:
 def stone(row: int, colour: Seat, slot: int, near: Seat) -> Part:
     """One stone; a stone that goes elsewhere is the last of one pile and then the last of another."""
     x, y = spot(row, colour, slot, near)
-    letter = "rz"[colour]
-    return Part(
-        f"stone-{letter}-{row}-{slot}",
-        "pieces",
-        f'<g class="stone seat{colour + 1}" data-of="p{row}{letter}" data-glide="{letter}" '
-        f'data-x="{x}" data-y="{y}" transform="translate({x} {y})">{body(colour)}</g>',
+    letter = LETTERS[colour]
+    svg = (
+        f'<use class="stone seat{colour + 1}" href="#linja-{letter}" data-of="p{row}{letter}" '
+        f'data-glide="{letter}" transform="translate({x} {y})"/>'
     )
+    return Part(f"{letter}{row}-{slot}", "pieces", svg)
 
 
 def body(colour: Seat) -> str:
-    """A pebble: its shadow, its side, its top with a glint, and its mark."""
+    """A pebble, to be used by name: its shadow, its side, its top with a glint, and its mark."""
     return (
-        f'<circle class="shadow" r="{STONE}" cx="2" cy="5"/><circle class="side" r="{STONE}"/>'
-        f'<circle class="top" r="{STONE - 3}" cy="-2"/><path class="glint" d="M-17-10A20 20 0 0 1-3-21"/>'
-        f"{MARKS[colour]}"
+        f'<g id="linja-{LETTERS[colour]}"><circle class="linja-shadow" r="{STONE}" cx="2" cy="5"/>'
+        f'<circle class="linja-side" r="{STONE}"/><circle class="linja-top" r="{STONE - 3}" cy="-2"/>'
+        f'<path class="linja-glint" d="M-17-10A20 20 0 0 1-3-21"/>{MARKS[colour]}</g>'
     )
 
 
 @cache
-def row_target(row: int, near: Seat) -> Part:
+def row_target(row: int, near: Seat, label: str) -> Part:
     """A whole row, from the middle of one stick to the middle of the next."""
     line = line_of(row, near)
     top = 0 if line == 0 else TOPS[line] - STICK // 2
     bottom = LEDGE if line == 7 else TOPS[line + 1] - STICK // 2
     svg = (
-        f'<g class="row" data-target="r{row}">'
-        f'<rect class="hit" y="{top}" width="{SIZE[0]}" height="{bottom - top}"/><rect class="field" '
-        f'x="8" y="{TOPS[line] + 2}" width="704" height="{HEIGHTS[line] - 4}" rx="12"/></g>'
+        f'<g class="row" data-target="r{row}" aria-label="{label}">'
+        f'<rect y="{top}" width="{SIZE[0]}" height="{bottom - top}"/>'
+        f'<rect x="8" y="{TOPS[line] + 2}" width="704" height="{HEIGHTS[line] - 4}"/></g>'
     )
     return Part(f"r{row}", "targets", svg)
 
 
 @cache
-def pile_target(row: int, colour: Seat, stones: int, near: Seat) -> Part:
+def pile_target(row: int, colour: Seat, stones: int, near: Seat, label: str) -> Part:
     """The stones of one colour in a row, with the margin beside them; it lies above the row's target."""
     middle = MIDDLES[line_of(row, near)]
     if 1 <= row <= 6:
@@ -91,12 +92,13 @@ def pile_target(row: int, colour: Seat, stones: int, near: Seat) -> Part:
         wide, bed, high = 6 + OUTER_STEP * files, 64 + OUTER_STEP * (files - 1), 64 if stones == 1 else 118
     inset, half = (6 if 1 <= row <= 6 else 2), HEIGHTS[line_of(row, near)] // 2 + STICK // 2
     left = colour == near
-    target = f"p{row}{'rz'[colour]}"
+    target = f"p{row}{LETTERS[colour]}"
     svg = (
-        f'<g class="pile" data-target="{target}"><rect class="hit" x="{0 if left else RIGHT - wide}" '
+        f'<g class="pile" data-target="{target}" aria-label="{label}">'
+        f'<rect x="{0 if left else RIGHT - wide}" '
         f'y="{middle - half}" width="{wide + (LEFT if left else SIZE[0] - RIGHT)}" height="{2 * half}"/>'
-        f'<rect class="bed" x="{LEFT + inset if left else RIGHT - inset - bed}" '
-        f'y="{middle - (59 if high == 64 else high // 2)}" width="{bed}" height="{high}" rx="32"/></g>'
+        f'<rect x="{LEFT + inset if left else RIGHT - inset - bed}" '
+        f'y="{middle - (59 if high == 64 else high // 2)}" width="{bed}" height="{high}"/></g>'
     )
     return Part(target, "targets", svg)
 
@@ -113,7 +115,11 @@ def table(near: Seat, start: str, goal: str) -> Part:
     )
     homes = home(near, LEDGE - 7) + home(1 - near, 7)
     sticks = "".join(map(stick, range(7)))
-    return Part("table", "ground", f"<g>{wood()}{homes}{sticks}{numbers}{words if start else ''}</g>")
+    return Part(
+        "table",
+        "ground",
+        f"<g><defs>{body(0)}{body(1)}</defs>{wood()}{homes}{sticks}{numbers}{words if start else ''}</g>",
+    )
 
 
 def home(seat: Seat, y: int) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from speltafel.engine import Seat
-from speltafel.game import Part
+from speltafel.game import Look, Part
 from speltafel.text import Language, Sentence, many
 
 from .state import Nim
@@ -19,11 +19,13 @@ LAYERS = ("ground", "pieces", "hints")
 HEAP_HEIGHT, STEP, FIRST = 130, 74, 70
 
 
-def parts(view: Nim, seat: Seat | None, language: Language) -> list[Part]:
+def parts(view: Nim, look: Look) -> list[Part]:
     """The table, the matches on it, and for whoever is on turn what a click would take."""
-    picture = [table(), *(part for heap, size in enumerate(view.heaps) for part in matches(heap, size))]
-    if seat is not None and seat == view.actor():
-        picture += [hint(view.heaps[action // 8], action) for action in view.actions(seat)]
+    picture = [table()]
+    for heap, size in enumerate(view.heaps):
+        picture += matches(heap, size, look.language)
+    if look.seat is not None and look.seat == view.actor():
+        picture += [hint(view.heaps[action // 8], action) for action in view.actions(look.seat)]
     return picture
 
 
@@ -35,14 +37,14 @@ def table() -> Part:
     return Part("table", "ground", f'<g><rect class="plank" width="480" height="390" rx="18"/>{numbers}</g>')
 
 
-def matches(heap: int, size: int) -> list[Part]:
+def matches(heap: int, size: int, language: Language) -> list[Part]:
     """The matches of a heap, from left to right."""
     return [
         Part(
-            f"match-{heap + 1}-{place}",
+            f"{heap + 1}-{place}",
             "pieces",
-            f'<g class="match" data-target="m{heap + 1}-{size - place}" '
-            f'data-x="{FIRST + STEP * place}" data-y="{HEAP_HEIGHT * heap}" '
+            f'<g class="match" data-target="m{heap + 1}-{size - place}" data-glide="" '
+            f'aria-label="{language.tell(name(heap, size - place))}" '
             f'transform="translate({FIRST + STEP * place} {HEAP_HEIGHT * heap})">'
             f'<rect class="hit" width="{STEP}" height="{HEAP_HEIGHT}"/>'
             '<rect class="stem" x="32" y="26" width="10" height="86" rx="3"/>'
@@ -55,11 +57,11 @@ def matches(heap: int, size: int) -> list[Part]:
 def hint(size: int, action: int) -> Part:
     """A frame around the matches that would be taken."""
     heap, taken = divmod(action, 8)
-    name = f"m{heap + 1}-{taken}"
+    target = f"m{heap + 1}-{taken}"
     return Part(
-        f"hint-{name}",
+        target,
         "hints",
-        f'<rect class="hint" data-path="{name}" x="{FIRST + STEP * (size - taken) + 5}" '
+        f'<rect class="hint" data-path="{target}" x="{FIRST + STEP * (size - taken) + 5}" '
         f'y="{HEAP_HEIGHT * heap + 5}" width="{STEP * taken - 10}" height="{HEAP_HEIGHT - 10}" rx="14"/>',
     )
 
@@ -75,7 +77,6 @@ def spelled(view: Nim, seat: Seat, targets: Sequence[str]) -> str:
     return " ".join(target.removeprefix("m") for target in targets)
 
 
-def label(view: Nim, target: str) -> Sentence:
-    """What a target is called."""
-    heap, taken = target[1:].split("-")
-    return many(int(taken), "{n} lucifer van stapel {heap}", "{n} lucifers van stapel {heap}", heap=int(heap))
+def name(heap: int, taken: int) -> Sentence:
+    """What is taken with a match."""
+    return many(taken, "{n} lucifer van stapel {heap}", "{n} lucifers van stapel {heap}", heap=heap + 1)

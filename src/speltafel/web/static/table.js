@@ -33,7 +33,7 @@ function connect() {
   };
 }
 
-/** Sends what must arrive once: again, under the same id, until it is answered. */
+/** Sends until it is answered, always under the same id. */
 function send(/** @type {object} */ message) {
   const cid = crypto.getRandomValues(new Uint32Array(3)).join("-");
   const letter = { message: { ...message, cid, base: seen }, sent: 0 };
@@ -57,16 +57,16 @@ function hear(/** @type {any} */ message) {
   for (const cid of [message.cid, ...(message.cids ?? [])]) unanswered.delete(cid);
   page.classList.toggle("pending", unanswered.size > 0);
   if (message.t === "view") look(message);
-  if (message.t === "stale") $("s-status").textContent = told("seen", seen, message.n ?? seen + 1);
+  if (message.t === "stale") count(message.n);
   if (message.t !== "refused") return;
   table.clear();
   refuse(message);
   table.shake(message.targets);
 }
 
-function look(/** @type {any} */ { n, set, del, paths, sound }) {
+function look(/** @type {any} */ { n, set = {}, del = [], paths = {}, sound }) {
   const [moved, focused] = [n !== seen, $("board").contains(document.activeElement)];
-  seen = n;
+  count((seen = n));
   apply(set, del);
   if ("players" in set) stamp = performance.now();
   table.offer(paths, moved);
@@ -75,6 +75,10 @@ function look(/** @type {any} */ { n, set, del, paths, sound }) {
   if (moved) refuse();
   if (moved && play(sound)) $("caption").textContent = told(sound);
   tick();
+}
+
+function count(/** @type {number} */ all) {
+  $("status").textContent = told("seen", seen, all);
 }
 
 /** What is not allowed, and by which rule; without a message, nothing. */
@@ -117,9 +121,10 @@ const keys = {
   n: () => table.step(1),
   p: () => table.step(-1),
   u: () => send({ t: "do", what: "undo" }),
-  l: () => read("#s-log li:last-child"),
+  l: () => read("#l-log li:last-child"),
   b: () => read("#s-tally, #board [data-target]"),
-  c: () => read(".player"),
+  c: () => read(".clock"),
+  o: () => read(".player"),
   "?": () => $("help").showModal(),
   Escape: () => table.clear(),
 };
@@ -153,12 +158,12 @@ setInterval(() => {
   for (const letter of unanswered.values()) if (letter.sent < performance.now() - RESEND) post(letter);
 }, 250);
 
-// Parts go where their id says. What stays is never put back anew: focus stays, and CSS moves the pieces.
+// Parts go where their id says. What stays is not put back anew, so that focus stays and pieces glide.
 
 const plain = { createHTML: (/** @type {string} */ text) => text };
 /** @type {{createHTML: (text: string) => any}} */
 const policy = globalThis.trustedTypes?.createPolicy("speltafel", plain) ?? plain;
-const KEPT = new Set(["tabindex", "style", "aria-pressed"]);
+const KEPT = new Set(["role", "tabindex", "style", "aria-pressed"]);
 const MARKS = ["can", "chosen", "shown", "shake"];
 
 /** Markup from the server: the only place where any is read. @returns {any} */
@@ -168,28 +173,27 @@ function parse(/** @type {string} */ markup, /** @type {boolean} */ inSvg) {
   return inSvg ? holder.content.firstElementChild : holder.content;
 }
 
-const idOf = (/** @type {string} */ key) =>
-  key.startsWith("b:") ? `p-${key.slice(2)}` : key.includes("/") ? key.replace("/", "-") : `s-${key}`;
+const idOf = (/** @type {string} */ key) => (key.includes("/") ? key.replace("/", "-") : `s-${key}`);
 
-/** Sets and removes parts: `b:…` on the board, `slot/…` in a list, else a slot. With `all`, nothing else stays. */
+/** Sets and removes parts: `list/…` in a list or a layer, else a slot. With `all`, nothing else stays. */
 function apply(/** @type {Record<string, string>} */ set, /** @type {string[]} */ del) {
   const gone = new Set(del.map(idOf));
-  const [keyed, kept] = [document.querySelectorAll("#board > g > [id], #s-log > [id]"), new Set(Object.keys(set).map(idOf))];
+  const [keyed, kept] = [document.querySelectorAll("[id^=l-] > *"), new Set(Object.keys(set).map(idOf))];
   const left = [...keyed].filter(({ id }) => gone.has(id) || ("all" in set && !kept.has(id)));
   for (const one of left) one.remove();
   for (const [key, markup] of Object.entries(set)) {
-    const [old, fresh] = [$(idOf(key)), parse(markup, key.startsWith("b:"))];
-    if (/[:/]/.test(key)) put(old, fresh.firstElementChild, key.split("/")[0], left);
+    const [id, home] = [idOf(key), $(`l-${key.split("/")[0]}`)];
+    const [old, fresh] = [$(id), parse(markup, home instanceof SVGElement)];
+    if (home) put(home, old, Object.assign(fresh.firstElementChild, { id }), left);
     else if (old) children(old, fresh);
-    if (key.includes("/")) $("s-log").parentElement.scrollTo(0, 1e6);
+    if (home) home.parentElement.scrollTo(0, 1e6);
   }
 }
 
-/** A part comes where it was, or new at the end of its layer or list; a piece glides from one that left. */
-function put(/** @type {any} */ old, /** @type {any} */ fresh, /** @type {string} */ list, /** @type {any[]} */ left) {
-  const { layer, glide } = fresh.dataset;
-  const home = $(layer ? `L-${layer}` : `s-${list}`);
-  if (old?.parentNode === home && old.nodeName === fresh.nodeName) return morph(old, fresh);
+/** A part comes where it was, or new at the end of its list; a piece glides from one that left. */
+function put(/** @type {any} */ home, /** @type {any} */ old, /** @type {any} */ fresh, /** @type {any[]} */ left) {
+  const { glide } = fresh.dataset;
+  if (old?.nodeName === fresh.nodeName) return morph(old, fresh);
   old?.remove();
   home.append(fresh);
   const from = left.findIndex((one) => glide && one.dataset.glide === glide);
@@ -200,7 +204,7 @@ function put(/** @type {any} */ old, /** @type {any} */ fresh, /** @type {string
   place(fresh);
 }
 
-/** Makes an element like another, itself staying where it is, with what the script marked on it. */
+/** Makes an element like another, in its place, with what the script marked on it. */
 function morph(/** @type {any} */ old, /** @type {any} */ fresh) {
   const marks = MARKS.filter((mark) => old.classList.contains(mark));
   for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name) && !KEPT.has(name)) old.removeAttribute(name);
@@ -222,13 +226,14 @@ function children(/** @type {Element} */ old, /** @type {Node} */ fresh) {
   });
 }
 
-/** Puts everything in here at its data-x and data-y. */
+/** What can glide is put in its place by style. */
 function place(/** @type {Element} */ root) {
-  for (const one of [root, ...root.querySelectorAll("[data-x]")]) move(one, one);
+  for (const one of [root, ...root.querySelectorAll("[data-glide]")]) move(one, one);
 }
 
-function move(/** @type {any} */ one, /** @type {any} */ { dataset: { x, y } }) {
-  if (x !== undefined) one.style.setProperty("transform", `translate(${x}px, ${y}px)`);
+function move(/** @type {any} */ one, /** @type {Element} */ like) {
+  const [, x, y] = /^translate\((\S+) (\S+)\)$/.exec(like.getAttribute("transform") ?? "") ?? [];
+  if (one.dataset?.glide !== undefined && y) one.style.setProperty("transform", `translate(${x}px, ${y}px)`);
 }
 
 place(page);

@@ -9,8 +9,9 @@ from xml.etree import ElementTree
 import pytest
 
 from speltafel.engine import Rng
+from speltafel.game import Look
 from speltafel.games import load, speak
-from speltafel.games.bod.board import LAYERS, label, parts, spelled, targets
+from speltafel.games.bod.board import LAYERS, parts, spelled, targets
 from speltafel.games.bod.secrets import imagine, view
 from speltafel.games.bod.state import HIDDEN, Bod
 from speltafel.games.bod.text import place, read
@@ -32,7 +33,7 @@ def test_every_card_one_may_lay_can_be_clicked(seats: int) -> None:
     for state in played(seats):
         for seat in range(seats):
             seen = view(state, seat)
-            every = parts(seen, seat, DUTCH)
+            every = parts(seen, Look(DUTCH, seat))
             svg = "".join(part.svg for part in every)
             there = re.findall(r'data-target="([^"]*)"', svg)
             paths = targets(seen, seat)
@@ -55,12 +56,12 @@ def test_worlds_that_a_seat_cannot_tell_apart_look_the_same(seats: int) -> None:
             seen = view(state, seat)
             other = view(imagine(seen, seat, rng), seat)
 
-            assert parts(other, seat, DUTCH) == parts(seen, seat, DUTCH)
+            assert parts(other, Look(DUTCH, seat)) == parts(seen, Look(DUTCH, seat))
 
 
 def test_hidden_cards_are_backs() -> None:
     state = place("BOD 1,2;-;- 3,4;5;- | - | 2", 2, GAME.choose())
-    keys = {part.key for part in parts(view(state, 0), 0, DUTCH)}
+    keys = {part.key for part in parts(view(state, 0), Look(DUTCH, 0))}
 
     assert view(state, 0).hands[1] == [HIDDEN, HIDDEN]
     assert {"card-1", "card-2", "back-2-0", "back-2-1", "back-2-4"} <= keys
@@ -69,7 +70,7 @@ def test_hidden_cards_are_backs() -> None:
 
 def test_a_card_keeps_its_key_when_it_is_laid() -> None:
     held, laid = (place(f"BOD {own};- 3,4;-;- | - | 2", 2, GAME.choose()) for own in ("1,2;-", "2;1"))
-    before, after = ({part.key: part.svg for part in parts(one, 0, DUTCH)} for one in (held, laid))
+    before, after = ({part.key: part.svg for part in parts(one, Look(DUTCH, 0))} for one in (held, laid))
 
     assert 'data-target="c1"' in before["card-1"]
     assert "data-target" not in after["card-1"]
@@ -78,5 +79,7 @@ def test_a_card_keeps_its_key_when_it_is_laid() -> None:
 def test_a_card_has_a_name() -> None:
     state = place("BOD 7;-;- 3;-;- | - | 2", 2, GAME.choose())
 
-    assert DUTCH.tell(label(state, "c7")) == "kaart 7"
-    assert speak("en").tell(label(state, "c7")) == "card 7"
+    for language, name in ((DUTCH, "kaart 7"), (speak("en"), "card 7")):
+        cards = {part.key: part.svg for part in parts(state, Look(language, 0))}
+
+        assert f'data-target="c7" aria-label="{name}"' in cards["card-7"]

@@ -11,13 +11,14 @@ from xml.etree import ElementTree
 import pytest
 
 from speltafel.engine import Rng, Seat
-from speltafel.game import Options, Refused
+from speltafel.game import Look, Options, Refused
 from speltafel.games import load, speak
-from speltafel.games.linja.board import LAYERS, SIZE, label, parts, spelled, targets
+from speltafel.games.linja.board import LAYERS, SIZE, parts, spelled, targets
 from speltafel.games.linja.referee import check
 from speltafel.games.linja.state import DECLINE, Linja
 from speltafel.games.linja.text import place, read, token
 from speltafel.laws import cases
+from speltafel.table import opened
 from speltafel.text import DUTCH
 
 GAME = load("linja")
@@ -52,7 +53,7 @@ def played(options: Options, states: int = 400) -> Iterator[Linja]:
 
 def drawn(view: Linja, seat: Seat | None) -> dict[str, str]:
     """The picture by its keys."""
-    return {part.key: part.svg for part in parts(view, seat, DUTCH)}
+    return {f"{part.layer}/{part.key}": part.svg for part in parts(view, Look(DUTCH, seat, seat))}
 
 
 def picture(view: Linja, seat: Seat | None) -> ElementTree.Element:
@@ -117,15 +118,17 @@ def test_every_move_has_its_hint_and_nobody_else_sees_one(options: Options) -> N
 
 @pytest.mark.parametrize("options", WAYS, ids=lambda options: options.stamp)
 def test_the_picture_is_sound(options: Options) -> None:
-    """Keys differ, layers are known, it is XML, and nothing in it styles itself or has an id."""
+    """Keys differ, layers are known, it is XML, nothing styles itself, and ids bear the game's name."""
     for view in played(options):
         for seat in (0, 1, None):
-            every = parts(view, seat, ENGLISH)
+            every = parts(view, Look(ENGLISH, seat, seat))
             attributes = {name for one in picture(view, seat).iter() for name in one.attrib}
 
-            assert len({part.key for part in every}) == len(every)
+            assert len({(part.layer, part.key) for part in every}) == len(every)
             assert {part.layer for part in every} <= set(LAYERS)
-            assert not attributes & {"style", "id", "fill", "stroke", "href"}
+            assert not attributes & {"style", "fill", "stroke"}
+            assert all(one.get("id", "linja-").startswith("linja-") for one in picture(view, seat).iter())
+            assert all(one.get("href", "#linja-").startswith("#linja-") for one in picture(view, seat).iter())
             assert not any(name.startswith("on") for name in attributes)
             assert not re.search(r"\d\.\d{4}", "".join(part.svg for part in every))
 
@@ -139,19 +142,19 @@ def test_a_move_moves_one_stone(options: Options) -> None:
             after.apply(view.seat, action)
             assert isinstance(after, Linja)
             before, now = drawn(view, None), drawn(after, None)
-            gone = [key for key in before if key.startswith("stone") and key not in now]
-            come = [key for key in now if key.startswith("stone") and key not in before]
+            gone = [key for key in before if key.startswith("pieces/") and key not in now]
+            come = [key for key in now if key.startswith("pieces/") and key not in before]
 
             assert all(
-                now[key] == svg for key, svg in before.items() if key.startswith("stone") and key in now
+                now[key] == svg for key, svg in before.items() if key.startswith("pieces/") and key in now
             )
             assert len(gone) == len(come) == (action < DECLINE)
-            assert [key[:7] for key in gone] == [key[:7] for key in come]
+            assert [key[:8] for key in gone] == [key[:8] for key in come]
 
 
 def test_every_class_is_styled() -> None:
     """Nothing is drawn that the stylesheet does not know."""
-    styled = set(re.findall(r"\.([a-z]\w*)", (GAME.home / "board.css").read_text(encoding="utf-8")))
+    styled = set(re.findall(r"\.([a-z][\w-]*)", (GAME.home / "board.css").read_text(encoding="utf-8")))
     positions = [*played(GAME.choose()), position(FULL_ROW), position(OVER), position(MUST_PASS)]
     used = {
         name for view in positions for one in picture(view, 0).iter() for name in one.get("class", "").split()
@@ -165,7 +168,7 @@ def test_equal_views_give_equal_parts() -> None:
         copy = view.copy()
         assert isinstance(copy, Linja)
 
-        assert parts(view, 0, DUTCH) == parts(copy, 0, DUTCH)
+        assert parts(view, Look(DUTCH, 0, 0)) == parts(copy, Look(DUTCH, 0, 0))
 
 
 def test_an_update_is_small() -> None:
@@ -182,7 +185,7 @@ def test_a_picture_is_quickly_made() -> None:
     """A millisecond at most; the test lets a busy machine take five."""
     view = position(SET_UP)
 
-    assert min(timeit.repeat(lambda: parts(view, 0, ENGLISH), number=20, repeat=5)) / 20 < 0.005
+    assert min(timeit.repeat(lambda: parts(view, Look(ENGLISH, 0, 0)), number=20, repeat=5)) / 20 < 0.005
 
 
 # What is where
@@ -208,7 +211,7 @@ def test_own_stones_lie_on_the_left(seat: Seat) -> None:
     stones = [one for one in picture(position(SET_UP), seat).iter() if one.get("data-glide") == "rz"[seat]]
 
     assert len(stones) == 12
-    assert all(float(one.attrib["data-x"]) < SIZE[0] / 2 for one in stones)
+    assert all(float(re.findall(r"\d+", one.attrib["transform"])[0]) < SIZE[0] / 2 for one in stones)
 
 
 @pytest.mark.parametrize("options", WAYS, ids=lambda options: options.stamp)
@@ -233,27 +236,27 @@ def area(target: ElementTree.Element) -> tuple[float, float, float, float]:
 
 
 def test_a_row_tells_how_many_stones_it_holds() -> None:
-    assert ">4</text>" in drawn(position(EXAMPLE), 0)["row-3"]
+    assert ">4</text>" in drawn(position(EXAMPLE), 0)["rows/3"]
 
 
 @pytest.mark.rule("LIN-07")
 def test_a_full_row_is_hatched_and_says_so() -> None:
     full = drawn(position(FULL_ROW), 0)
 
-    assert [key for key, svg in full.items() if "hatch" in svg] == ["row-2"]
-    assert ">vol</text>" in full["row-2"]
-    assert ">full</text>" in {part.key: part.svg for part in parts(position(FULL_ROW), 0, ENGLISH)}["row-2"]
+    assert [key for key, svg in full.items() if "hatch" in svg] == ["rows/2"]
+    assert ">vol</text>" in full["rows/2"]
+    assert ">full</text>" in "".join(part.svg for part in parts(position(FULL_ROW), Look(ENGLISH, 0, 0)))
 
 
 @pytest.mark.rule("LIN-33")
 def test_at_the_end_every_pile_shows_its_points() -> None:
     over = drawn(position(OVER), None)
 
-    assert ">+25<" in over["worth-7r"]
-    assert ">−1<" in over["worth-3r"]
-    assert ">+30<" in over["worth-0z"]
-    assert ">39<" in over["ledge"]
-    assert ">46<" in over["ledge"]
+    assert ">+25<" in over["hints/7r"]
+    assert ">−1<" in over["hints/3r"]
+    assert ">+30<" in over["hints/0z"]
+    assert ">39<" in over["ground/ledge"]
+    assert ">46<" in over["ground/ledge"]
 
 
 # What would come of it
@@ -303,8 +306,8 @@ def test_a_bonus_goes_both_ways_or_is_left() -> None:
 @pytest.mark.rule("LIN-11")
 def test_whoever_must_pass_has_a_button_for_it() -> None:
     assert targets(position(MUST_PASS), 0) == {"--": ("pass",)}
-    assert "passen" in drawn(position(MUST_PASS), 0)["pass"]
-    assert "pass" not in drawn(position(MUST_PASS), 1)
+    assert "passen" in drawn(position(MUST_PASS), 0)["targets/pass"]
+    assert "targets/pass" not in drawn(position(MUST_PASS), 1)
 
 
 # Clicks that are refused
@@ -359,11 +362,46 @@ def test_clicks_that_say_nothing_are_nonsense(clicked: tuple[str, ...]) -> None:
     ],
 )
 def test_a_target_has_a_name(target: str, dutch: str, english: str) -> None:
-    name = label(position(SET_UP), target)
+    for language, name in ((DUTCH, dutch), (ENGLISH, english)):
+        named = {
+            found
+            for text in (SET_UP, BONUS_DUE, MUST_PASS)
+            for part in parts(position(text), Look(language, 0, 0))
+            for found in re.findall(r'data-target="([^"]*)" aria-label="([^"]*)"', part.svg)
+        }
 
-    assert DUTCH.tell(name) == dutch
-    assert ENGLISH.tell(name) == english
+        assert (target, name) in named
 
 
 def test_a_full_row_is_called_full() -> None:
-    assert DUTCH.tell(label(position(FULL_ROW), "r2")).startswith("rij 2 is vol")
+    assert 'aria-label="rij 2 is vol' in drawn(position(FULL_ROW), 0)["targets/r2"]
+
+
+# What was done last
+
+
+def lately(*lines: str) -> dict[str, str]:
+    """The marks on the board after a few lines, red and black in turn as the lines go."""
+    table = opened(GAME, ("", ""), GAME.choose(begins="red"))
+    for line in lines:
+        table = table.act(table.actors()[0], line)
+    assert isinstance(table.state, Linja)
+    look = Look(DUTCH, None, None, table.recent)
+    return {part.key: part.svg for part in parts(table.state, look) if part.layer == "last"}
+
+
+def test_the_steps_of_a_turn_are_numbered_where_the_stones_came() -> None:
+    marks = lately("2-3", "3-5")
+
+    assert list(marks) == ["0-1", "0-2"]
+    assert [re.findall(r">(\d)<", svg) for svg in marks.values()] == [["1"], ["2"]]
+    assert 'class="came"' in marks["0-2"]
+
+
+def test_marks_stay_until_the_players_next_turn() -> None:
+    assert list(lately("2-3 3-5", "5-4")) == ["0-1", "0-2", "1-1"]
+    assert list(lately("2-3 3-5", "5-4 4-2", "0-1")) == ["0-1", "1-1", "1-2"]
+
+
+def test_a_line_of_several_steps_is_marked_like_its_steps() -> None:
+    assert lately("2-3 3-5") == lately("2-3", "3-5")
