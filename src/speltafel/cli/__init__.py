@@ -12,6 +12,7 @@ from speltafel.cli.faults import fault_of_a_game, prepare_streams, silence
 from speltafel.cli.help import Group, TooMuch, called, wanted_language
 from speltafel.cli.measure import arena, bench, laws, perft
 from speltafel.cli.play import bots_list, play
+from speltafel.cli.records import export, import_, record, verify
 from speltafel.cli.rules import check, games_list, profiles, rules
 from speltafel.cli.serve import backup, serve
 from speltafel.cli.system import doctor
@@ -38,6 +39,10 @@ for command in (
     play,
     serve,
     backup,
+    export,
+    import_,
+    verify,
+    record,
     rules,
     check,
     games_list,
