@@ -106,13 +106,25 @@ def again(live: Live, viewer: Viewer, language: Language) -> Markup:
 
 FAIR = H("<p>{sentence} {rule}</p><p><small>{label}</small><code>{commitment}</code></p>{secret}")
 
+SECRET = H(
+    "<p><small>{label}</small><code>{secret}</code></p>"
+    '<p><a href="/t/{table}/record.txt" download="{table}.txt">{record}</a> · '
+    '<a href="/verify?table={table}">{verify}</a></p>'
+)
+
 
 def fairness(live: Live, language: Language) -> Markup:
     """TAF-05: what fixes the chance of this table; once it is over, what everything is computed from."""
     secret = EMPTY
     if live.outcome():
         label = language.tell(say("Het geheim, nu het spel uit is:"))
-        secret = H("<p><small>{}</small><code>{}</code></p>").format(label, live.secret.hex())
+        secret = SECRET.format(
+            label=label,
+            secret=live.secret.hex(),
+            table=live.id,
+            record=language.tell(say("Het record")),
+            verify=language.tell(say("Alles narekenen")),
+        )
     return FAIR.format(
         sentence=language.tell(say("Het lot van deze tafel lag vast voordat er iets gebeurde.")),
         rule=rule_mark(live.game, "TAF-05"),
