@@ -25,6 +25,13 @@ ARENAS = (
     "arena linja alphabeta search --games 200 --ms 10",
 )
 SPEED = ("bench linja",)
+SCRIPTS = (
+    (
+        "records.py --games 1000 --seed {seed}",
+        "Records of bots' games, and the same with one character changed in each",
+    ),
+    ("limit.py", "Against the same loops in C, in one process, in turns"),
+)
 
 
 def said(command: str, seed: int) -> str:
@@ -38,6 +45,13 @@ def said(command: str, seed: int) -> str:
     return done.stdout.rstrip()
 
 
+def reported(script: str, seed: int) -> str:
+    """What a script beside this one printed."""
+    name, *words = script.format(seed=seed).split()
+    command = [sys.executable, str(Path(__file__).parent / name), *words]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.rstrip()
+
+
 def main() -> None:
     """Run everything and write the report."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -49,18 +63,10 @@ def main() -> None:
         text = said(command, seed)
         print(f"{command}  ({monotonic() - before:.0f} s)\n{text}\n", flush=True)
         lines += [f"`speltafel {command}`", "", "```text", text, "```", ""]
-    limit = subprocess.run(
-        [sys.executable, str(Path(__file__).parent / "limit.py")], capture_output=True, text=True, check=True
-    ).stdout.rstrip()
-    print(limit)
-    lines += [
-        "Against the same loops in C, in one process, in turns (`benchmarks/limit.py`)",
-        "",
-        "```text",
-        limit,
-        "```",
-        "",
-    ]
+    for script, title in SCRIPTS:
+        text = reported(script, seed)
+        print(text, flush=True)
+        lines += [f"{title} (`benchmarks/{script.split()[0]}`)", "", "```text", text, "```", ""]
     REPORT.write_text("\n".join(lines), encoding="utf-8")
 
 

@@ -15,7 +15,17 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine, event, inspect, text
 from storing import BACKENDS, POSTGRES, SECRET, a_table, an_entry, database, open_tables
 
-from speltafel.store import Conflict, GuestRow, SeatRow, Store, Unavailable, migrations, open_store, place_of
+from speltafel.store import (
+    Conflict,
+    GuestRow,
+    SeatRow,
+    Store,
+    Unavailable,
+    migrations,
+    open_reading,
+    open_store,
+    place_of,
+)
 from speltafel.store.schema import NEWEST, SCHEMA
 
 ANNA = GuestRow("anna", "Anna", "nl", 7)
@@ -414,6 +424,31 @@ def test_the_database_of_something_else_is_left_alone(url: str) -> None:
     change(url, "create table recipes (name text)")
     with pytest.raises(Unavailable, match="iets anders"):
         open_store(url)
+
+
+def test_a_store_is_read_while_a_server_has_it(url: str, store: Store) -> None:
+    open_tables(store, "t")
+    reading = open_reading(url)
+
+    found = reading.table("t")
+    assert found
+    assert found[2] == SECRET
+    store.append("t", [an_entry(1)]).result()
+    assert len(reading.entries("t")) == 1
+    reading.close()
+    with pytest.raises(Unavailable):
+        reading.table("t")
+
+
+def test_reading_makes_and_changes_nothing(tmp_path: Path) -> None:
+    missing, empty = tmp_path / "missing.db", tmp_path / "empty.db"
+    empty.touch()
+    for file in (missing, empty):
+        with pytest.raises(Unavailable):
+            open_reading(str(file))
+
+    assert not missing.exists()
+    assert empty.read_bytes() == b""
 
 
 def test_whoever_looks_after_it_is_told_the_facts(store: Store) -> None:

@@ -70,13 +70,21 @@ def joining(page: Page, house: House) -> None:
     page.wait_for_selector(".join")
 
 
+def verifying(page: Page, house: House) -> None:
+    """A record that was checked, and is wrong."""
+    page.goto(f"{house.url}/verify")
+    page.fill("#record", "speltafel-record 2")
+    page.click(".verify button.main")
+    page.wait_for_selector("#browser.bad")
+
+
 def nowhere(page: Page, house: House) -> None:
     """A page that is not there."""
     page.goto(f"{house.url}/t/nowhere")
 
 
 @pytest.mark.parametrize(
-    "go", [first_page, running, chosen, finished, rulebook, mine, waiting, joining, nowhere]
+    "go", [first_page, running, chosen, finished, rulebook, mine, waiting, joining, verifying, nowhere]
 )
 def test_axe_finds_nothing_serious(visit: Visitors, house: House, go: Callable[[Page, House], None]) -> None:
     visit.forgive("404 .*nowhere")

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import Counter
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar
 
@@ -32,6 +32,14 @@ class Viewer(NamedTuple):
 
     guest: str
     seats: tuple[Seat, ...]
+
+
+class Lot(NamedTuple):
+    """A decision of chance: for which purpose, among things of which weights, and which of them it took."""
+
+    purpose: str
+    weights: tuple[int, ...]
+    drawn: int
 
 
 class Terms(NamedTuple):
@@ -194,9 +202,13 @@ class Live:
     def drawn(self, table: Table, at: int) -> Table:
         """The table after chance decided whatever is up to chance now."""
         while self.started and table.actors() == [CHANCE]:
-            chosen = fair.draw(self.key(), self.game.name, table.next_number, table.state.odds())
-            table = table.decide(table.state.actions(CHANCE)[chosen], at)
+            table = table.decide(table.state.actions(CHANCE)[self.lot(table).drawn], at)
         return table
+
+    def lot(self, table: Table) -> Lot:
+        """TAF-05: what chance decides at this table in its next entry, and among what."""
+        weights = tuple(table.state.odds())
+        return Lot(self.game.name, weights, fair.draw(self.key(), self.game.name, table.next_number, weights))
 
     def rows(self, table: Table, cid: str) -> list[EntryRow]:
         """The new entries of a table as they are stored, each holding on to those before it."""
@@ -229,24 +241,39 @@ class Live:
         waited = last.kind in (ACT, TIMEOUT) and last.seat != seat and seat in self.asked
         return self.asked[seat] if waited else self.table.changed
 
-    def replay(self, rows: list[EntryRow]) -> None:
+    def replay(self, rows: Sequence[EntryRow]) -> None:
         """Lead the table to where its log ends, and see that the log is whole."""
-        came = {row.seat: self.seats[row.seat] for row in rows if row.kind == SIT}
+        came = self.empty(rows)
+        for row in rows:
+            self.read(row, came)
+
+    def empty(self, rows: Sequence[EntryRow]) -> dict[Seat, SeatRow]:
+        """Let those who sit down in this log rise, as it was when the table opened; who they are."""
+        coming = {row.seat for row in rows if row.kind == SIT}
+        came = {row.seat: row for row in self.seats if row.seat in coming}
         self.seats = tuple(SeatRow(self.id, row.seat) if row.seat in came else row for row in self.seats)
         self.clock = stopped(self.clock.control, len(self.seats))
         self._begin()
-        for row in rows:
-            entry = Entry(row.number, row.seat, row.kind, row.text, row.at)
-            if row.number != self.table.next_number or chained(self, self.chain, entry) != row.hash:
-                raise BrokenLog(self.id, row.number)
-            if row.kind == SIT:
-                self.seated(came[row.seat])
-            self.put(self.table.replayed(entry), [row])
+        return came
+
+    def read(self, row: EntryRow, came: Mapping[Seat, SeatRow]) -> None:
+        """Lead the table one entry further, if it belongs there."""
+        entry = entry_of(row)
+        if row.number != self.table.next_number or chained(self, self.chain, entry) != row.hash:
+            raise BrokenLog(self.id, row.number)
+        if row.kind == SIT:
+            self.seated(came[row.seat])
+        self.put(self.table.replayed(entry), [row])
 
     def become(self, read: Live) -> None:
         """What was read back is what is on the table; whoever watches stays."""
         self.seats, self.table, self.clock = read.seats, read.table, read.clock
         self.chain, self.cids, self.asked = read.chain, read.cids, read.asked
+
+
+def entry_of(row: EntryRow) -> Entry:
+    """What a stored line says."""
+    return Entry(row.number, row.seat, row.kind, row.text, row.at)
 
 
 def chained(live: Live, before: str, entry: Entry) -> str:

@@ -6,29 +6,26 @@ be told. A read is answered at once. Keys in the database decide who was first.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Future
-from contextlib import contextmanager, suppress
-from pathlib import Path
+from contextlib import suppress
 
-from sqlalchemy import Connection, insert, select, update
-
-from speltafel.text import Sentence, say
+from sqlalchemy import Connection, insert, update
 
 from .places import Place
 from .places import place_of as place_of
+from .reading import Reading as Reading
+from .reading import open_reading as open_reading
 from .rows import EntryRow as EntryRow
 from .rows import GuestRow as GuestRow
 from .rows import SeatRow as SeatRow
 from .rows import TableRow as TableRow
-from .schema import ENTRIES, GOING_ON, GUESTS, SEATS, SECRETS, TABLES, Row, prepare, values
+from .schema import ENTRIES, GUESTS, SEATS, SECRETS, TABLES, Row, prepare, values
 from .trouble import Busy as Busy
 from .trouble import Conflict as Conflict
 from .trouble import Unavailable as Unavailable
 from .trouble import understood
 from .writer import Writer
-
-NEWEST_FIRST = (TABLES.c.opened.desc(), TABLES.c.id)
 
 
 def open_store(url: str) -> Store:
@@ -42,13 +39,12 @@ def open_store(url: str) -> Store:
         raise
 
 
-class Store:
+class Store(Reading):
     """An open store: one thread writes, everybody reads. It has connections, and must be closed."""
 
     def __init__(self, place: Place) -> None:
-        self.place = place
+        super().__init__(place)
         self.writing = place.writing()
-        self.reading = place.reading()
         try:
             with understood(place.name), self.writing.begin() as connection:
                 prepare(connection, place)
@@ -111,80 +107,18 @@ class Store:
 
         return self.writer.put(work)
 
-    def table(self, table: str) -> tuple[TableRow, list[SeatRow], bytes] | None:
-        """A table, its seats and its secret."""
-        if not table.isprintable():
-            return None  # a text that PostgreSQL cannot even be asked for
-        found = select(TABLES, SECRETS.c.secret).join(SECRETS).where(TABLES.c.id == table)
-        with self._read() as connection:
-            row = connection.execute(found).one_or_none()
-            if row is None:
-                return None
-            return TableRow(*row[:-1]), seats_of(connection, [table])[table], row.secret
-
-    def entries(self, table: str) -> list[EntryRow]:
-        """The whole log of a table."""
-        log = select(*ENTRIES.c[1:]).where(ENTRIES.c.table_id == table).order_by(ENTRIES.c.number)
-        with self._read() as connection:
-            return [EntryRow(*row) for row in connection.execute(log)]
-
-    def guest(self, token_hash: str) -> GuestRow | None:
-        """The guest with this token."""
-        with self._read() as connection:
-            row = connection.execute(select(GUESTS).where(GUESTS.c.token_hash == token_hash)).one_or_none()
-            return GuestRow(*row[:-1]) if row else None
-
-    def tables_of(self, guest: str, limit: int = 50) -> list[tuple[TableRow, list[SeatRow]]]:
-        """The tables at which a guest sits or sat, newest first."""
-        theirs = select(SEATS.c.table_id).where(SEATS.c.guest == guest)
-        newest = select(TABLES).where(TABLES.c.id.in_(theirs)).order_by(*NEWEST_FIRST).limit(limit)
-        with self._read() as connection:
-            rows = [TableRow(*row) for row in connection.execute(newest)]
-            seats = seats_of(connection, [row.id for row in rows])
-            return [(row, seats[row.id]) for row in rows]
-
-    def unfinished(self, limit: int) -> list[str]:
-        """The tables that are going on, newest first."""
-        newest = select(TABLES.c.id).where(GOING_ON).order_by(*NEWEST_FIRST).limit(limit)
-        with self._read() as connection:
-            return list(connection.scalars(newest))
-
-    def backup(self, target: Path) -> None:
-        """A copy of everything, while the store goes on."""
-        self.place.backup(target)
-
-    def check(self) -> list[tuple[Sentence, str | Sentence]]:
-        """Facts for whoever looks after it."""
-        return self.place.check()
-
     def close(self) -> None:
         """Write what waits, and let go. Closing twice is closing once."""
         if self.writer.closed:
             return
         self.writer.close()
-        self.reading.dispose()
+        super().close()
         with suppress(Unavailable), understood(self.place.name), self.writing.connect() as connection:
             self.place.settle(connection)
         self.writing.dispose()
         self.place.release()
 
-    @contextmanager
-    def _read(self) -> Iterator[Connection]:
-        if self.writer.closed:
-            raise Unavailable(say("De opslag is gesloten."))
-        with understood(self.place.name), self.reading.connect() as connection:
-            yield connection
-
 
 def lines(table: str, entries: Sequence[EntryRow]) -> list[Row]:
     """Entries as lines of a table's log."""
     return [values(ENTRIES, table, *entry) for entry in entries]
-
-
-def seats_of(connection: Connection, tables: Sequence[str]) -> dict[str, list[SeatRow]]:
-    """The seats of tables, by table, in order."""
-    seats: dict[str, list[SeatRow]] = {table: [] for table in tables}
-    of_these = select(SEATS).where(SEATS.c.table_id.in_(tables)).order_by(SEATS.c.table_id, SEATS.c.seat)
-    for row in connection.execute(of_these):
-        seats[row.table_id].append(SeatRow(*row))
-    return seats

@@ -170,3 +170,12 @@ def version_of(connection: Connection, name: str) -> str | None:
             )
         )
     return version
+
+
+def check_version(connection: Connection, name: str) -> None:
+    """Refuses a database that is only read and does not have the newest schema."""
+    version = version_of(connection, name)
+    if version != NEWEST:
+        raise Unavailable(
+            say("{name} is leeg of van een oudere Speltafel. Open eerst het huis ermee.", name=name)
+        )

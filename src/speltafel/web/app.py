@@ -20,7 +20,7 @@ from speltafel.bots.workers import Workers
 from speltafel.house import House
 from speltafel.store import Store, open_store
 from speltafel.text import LANGUAGES
-from speltafel.web import failures, pages, watchman
+from speltafel.web import failures, pages, records, watchman
 from speltafel.web.guard import Buckets, Crowd, Guard
 from speltafel.web.live import live_table
 
@@ -57,11 +57,13 @@ def site(settings: Settings) -> Starlette:
             Route("/t/{table}/do", pages.do_deed, methods=["POST"]),
             Route("/t/{table}/sit", pages.sit, methods=["POST"]),
             Route("/t/{table}/qr.svg", pages.qr),
+            Route("/t/{table}/record.txt", records.record),
             WebSocketRoute("/t/{table}/live", live_table),
             Route("/games/{game}/rules", pages.rulebook),
             Route("/games/{game}/board.css", pages.board_css),
             Route("/rules", pages.house_rules),
             Route("/mine", pages.mine),
+            Route("/verify", records.verify, methods=["GET", "POST"]),
             Route("/choose", pages.choose, methods=["POST"]),
             Route("/healthz", watchman.health),
             Route("/metrics", watchman.metrics),
@@ -80,6 +82,8 @@ def site(settings: Settings) -> Starlette:
     app.state.crowd = Crowd(settings.sockets)
     app.state.openings = Buckets(settings.tables_each, 60, monotonic)
     app.state.newcomers = Buckets(settings.newcomers, 60, monotonic)
+    app.state.checks = Buckets(records.CHECKS_EACH, 60, monotonic)
+    app.state.checking = asyncio.Semaphore(1)
     return app
 
 

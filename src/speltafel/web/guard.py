@@ -13,6 +13,12 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 LARGEST_FORM = 16_384
+LARGEST_RECORD = 400_000
+"""A record that is sent to be checked; in bytes, as a browser writes a form."""
+
+LARGEST = {"/verify": LARGEST_RECORD}
+"""What may be larger than other forms."""
+
 MOST_BUCKETS = 10_000
 SOCKETS_EACH = 20
 POLICY = "; ".join(
@@ -66,7 +72,8 @@ def objection(scope: Scope) -> int:
         return 403
     if "content-length" not in headers:
         return 411
-    return 413 if number(headers["content-length"], LARGEST_FORM + 1) > LARGEST_FORM else 0
+    largest = LARGEST.get(scope["path"], LARGEST_FORM)
+    return 413 if number(headers["content-length"], largest + 1) > largest else 0
 
 
 def number(text: str, otherwise: int = -1) -> int:

@@ -105,13 +105,26 @@ def again(live: Live, viewer: Viewer, language: Language) -> Markup:
 
 FAIR = "<p>{sentence} {rule}</p><p><small>{label}</small><code>{commitment}</code></p>{secret}"
 
+SECRET = (
+    "<p><small>{label}</small><code>{secret}</code></p>"
+    '<p><a href="/t/{table}/record.txt" download="{table}.txt">{record}</a> · '
+    '<a href="/verify?table={table}">{verify}</a></p>'
+)
+
 
 def fairness(live: Live, language: Language) -> Markup:
     """TAF-05: what fixes the chance of this table; once it is over, what everything is computed from."""
     secret = EMPTY
     if live.outcome():
         label = language.tell(say("Het geheim, nu het spel uit is:"))
-        secret = fill("<p><small>{}</small><code>{}</code></p>", label, live.secret.hex())
+        secret = fill(
+            SECRET,
+            label=label,
+            secret=live.secret.hex(),
+            table=live.id,
+            record=language.tell(say("Het record")),
+            verify=language.tell(say("Alles narekenen")),
+        )
     return fill(
         FAIR,
         sentence=language.tell(say("Het lot van deze tafel lag vast voordat er iets gebeurde.")),
