@@ -29,7 +29,7 @@ SIGHT = """() => {
   return [
     Number(/(\\d+)\\D*$/.exec(document.querySelector("#status").textContent)[1]),
     document.querySelector("#s-result").innerText.trim(),
-    Number(document.querySelector(".player.turn")?.dataset.seat ?? -1),
+    Number(document.querySelector("[data-turn]")?.dataset.turn ?? -1),
     all("#lines option").map((one) => one.value),
     all("#board .can").map((one) => one.dataset.target),
     all("#l-pieces > *").map((one) => one.id).sort().join(" "),
@@ -181,7 +181,7 @@ def both_seated(anna: Page, bram: Page, house: House) -> str:
     """Anna invites, Bram comes; the link of their table."""
     link = invite(anna, house)
     join(bram, link)
-    anna.wait_for_selector(".player.turn")
+    anna.wait_for_selector("[data-turn]")
     return link
 
 

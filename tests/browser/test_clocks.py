@@ -17,7 +17,7 @@ MINUTE = 60_000
 
 def clock(page: Page) -> int:
     """The seconds that stand on the clock of whose turn it is."""
-    minutes, seconds = page.inner_text(".player.turn .clock").split(":")
+    minutes, seconds = page.inner_text(".clock[data-running]").split(":")
     return 60 * int(minutes) + int(seconds)
 
 
@@ -28,16 +28,16 @@ def test_a_clock_counts_down_and_who_runs_out_of_time_loses(visit: Visitors, own
     assert 175 <= clock(page) <= 180
     start = clock(page)
     page.wait_for_function(
-        "(start) => document.querySelector('.player.turn .clock').textContent !== start",
+        "(start) => document.querySelector('.clock[data-running]').textContent !== start",
         arg=f"{start // 60}:{start % 60:02}",
     )
     assert clock(page) < start
-    resting = page.inner_text(".player:not(.turn) .clock")
+    resting = page.inner_text(".clock:not([data-running])")
     assert resting == "3:00"
     loser = see(page).seat
     own_time.put_forward(3 * MINUTE - 6_000)
     type_on(page, "2-3" if loser == 0 else "5-4")
-    expect(page.locator(".player.turn .clock")).to_have_class(re.compile("short"))
+    expect(page.locator(".clock[data-running]")).to_have_class(re.compile("short"))
 
     expect(page.locator("#s-result h2")).to_have_text(f"{('Bram', 'Anna')[loser]} wint.", timeout=PATIENCE)
     expect(page.locator("#s-result .why")).to_contain_text("TAF-04")

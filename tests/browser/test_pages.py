@@ -162,6 +162,6 @@ def test_without_scripts_a_game_is_played_by_forms(visit: Visitors, house: House
 
 def offered(page: Page) -> Sight:
     """What the forms of a page offer."""
-    seat = int(page.get_attribute(".player.turn", "data-seat") or "0")
+    seat = int(page.get_attribute("[data-turn]", "data-turn") or "0")
     lines = re.findall(r'name="line" value="([^"]+)"', page.content())
     return Sight(0, "", seat, lines, [], "")

@@ -27,7 +27,7 @@ def test_two_players_and_a_spectator_see_the_same_after_every_move(visit: Visito
     expect(anna.locator(".invite img")).to_be_visible()
     join(bram, link)
     carla.goto(link)
-    anna.wait_for_selector(".player.turn")
+    anna.wait_for_selector("[data-turn]")
     agree(anna, bram, carla)
     assert "Jij bent aan zet." in mover(anna, bram).inner_text("#s-prompt")
 
@@ -144,7 +144,7 @@ def test_the_next_game_opens_for_both(visit: Visitors, house: House) -> None:
     bram.wait_for_selector("#s-result:empty", state="attached")
 
     assert anna.url == bram.url
-    anna.wait_for_selector(".player.turn", timeout=PATIENCE)
+    anna.wait_for_selector("[data-turn]", timeout=PATIENCE)
     step(mover(anna, bram))
     agree(anna, bram)
 

@@ -39,11 +39,17 @@ def parts(
 
 
 def sheets(
-    live: Live, viewer: Viewer, language: Language, now: int, looking: Seat | None = None
+    live: Live,
+    viewer: Viewer,
+    language: Language,
+    now: int,
+    looking: Seat | None = None,
+    listing: bool = True,
 ) -> tuple[Sheet, Sheet, Sheet]:
     """The board, the log and the slots of a viewer; who see the same are given the very same.
 
-    The part `all` never changes, so it is sent only when everything is.
+    The part `all` never changes, so it is sent only when everything is. What can be chosen is
+    listed for those who look at the list.
     """
     acting, shown = live.acting_seat(viewer), shown_seat(live, viewer, looking)
     seen, code = shown if live.game.secrets else None, language.code
@@ -56,7 +62,7 @@ def sheets(
         "players": players(live, language, now),
         "tally": live.once(("tally", seen, live.started, code), lambda: panels.tally(live, view, language)),
         "controls": deeds.controls(live, viewer, language),
-        "choices": deeds.choices(live, None if hidden else acting, language),
+        "choices": deeds.choices(live, None if hidden else acting, language) if listing else "",
         "result": results.result(live, viewer, view, language),
         "fair": live.once(("fair", code), lambda: results.fairness(live, language)),
         "waiting": deeds.waiting(live, viewer, language),

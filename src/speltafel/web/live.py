@@ -65,6 +65,7 @@ class Connection:
         self.answers: list[bytes] = []
         self.heard: int | None = None
         self.looking: Seat | None = None
+        self.listing = False
         self.news = asyncio.Event()
         self.bucket = Bucket(MESSAGES, PER_SECONDS, monotonic)
 
@@ -103,13 +104,14 @@ class Connection:
     def changes(self) -> bytes:
         """What this viewer has not been shown yet."""
         viewer = self.viewer
-        sheets = draw.sheets(self.live, viewer, self.language, self.house.now(), self.looking)
+        now = self.house.now()
+        sheets = draw.sheets(self.live, viewer, self.language, now, self.looking, self.listing)
         changed: dict[str, str] = {}
         gone: list[str] = []
-        for before, now in zip(self.shown, sheets, strict=True):
-            if before is not now:
-                changed |= {key: quoted(html) for key, html in now.items() if before.get(key) != html}
-                gone += [key for key in before if key not in now]
+        for before, after in zip(self.shown, sheets, strict=True):
+            if before is not after:
+                changed |= {key: quoted(html) for key, html in after.items() if before.get(key) != html}
+                gone += [key for key in before if key not in after]
         self.shown = sheets
         if self.live.said(viewer, self.asking):
             self.acknowledge()
@@ -181,6 +183,9 @@ class Connection:
             return
         if isinstance(said, Do) and said.what == "look":
             self.looking = self.live.acting_seat(viewer)
+            return
+        if isinstance(said, Do) and said.what == "list":
+            self.listing = True
             return
         seat = doer(self.live, viewer, said.what if isinstance(said, Do) else "")
         if seat is None:

@@ -36,7 +36,7 @@ def prompt(live: Live, viewer: Viewer, seat: Seat | None, language: Language) ->
     if seat in acting and seat is not None:
         what = table.game.text.prompt(table.view(seat), seat)
         if len(viewer.seats) == 1:
-            return fill("<b>{}</b> {}", language.tell(say("Jij bent aan zet.")), language.tell(what))
+            return asking(acting, say("Jij bent aan zet."), what, language)
         return on_turn(live, [seat], what, language)
     return on_turn(live, acting, table.game.text.prompt(table.view(None), acting[0]), language)
 
@@ -47,7 +47,13 @@ def on_turn(live: Live, acting: list[Seat], what: Sentence, language: Language) 
     sentence = say("{name} is aan zet.", name=names)
     if len(acting) > 1:
         sentence = say("{names} zijn aan zet.", names=names)
-    return fill("<b>{}</b> {}", language.tell(sentence), language.tell(what))
+    return asking(acting, sentence, what, language)
+
+
+def asking(acting: list[Seat], who: Sentence, what: Sentence, language: Language) -> Markup:
+    """Who is on turn and what they must do; the page marks the players named in `data-turn`."""
+    seats = " ".join(map(str, acting))
+    return fill('<b data-turn="{}">{}</b> {}', seats, language.tell(who), language.tell(what))
 
 
 def escaped(language: Language, sentence: Sentence) -> Markup:
@@ -56,7 +62,7 @@ def escaped(language: Language, sentence: Sentence) -> Markup:
 
 
 PLAYER = (
-    '<li class="player {style}{turn}" data-seat="{seat}">{disc}<span class="who"><b>{name}</b>'
+    '<li class="player {style}" data-seat="{seat}">{disc}<span class="who"><b>{name}</b>'
     "<small>{side}{bot}</small></span>{here}{clock}</li>"
 )
 CLOCK = '<time class="clock" data-left="{left}"{running}>{shown}</time>'
@@ -74,7 +80,6 @@ def players(live: Live, language: Language, now: int) -> Markup:
             fill(
                 PLAYER,
                 style=seat_style(row.seat),
-                turn=" turn" if row.seat in acting else "",
                 seat=row.seat,
                 disc=disc(row.seat),
                 name=shown,

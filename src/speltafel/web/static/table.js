@@ -109,7 +109,6 @@ function tick() {
   }
 }
 
-/** Reads out what elements say or are called. */
 function read(/** @type {string} */ selector) {
   const words = [...document.querySelectorAll(selector)].map((one) => one.ariaLabel ?? one.textContent);
   $("heard").textContent = "";
@@ -136,7 +135,7 @@ document.addEventListener("keydown", (/** @type {any} */ event) => {
   keys[event.key]();
 });
 
-// Every form marked so speaks through the socket; without this script it is posted.
+// Forms marked so speak through the socket; without this script they are posted.
 document.addEventListener("submit", (/** @type {any} */ event) => {
   const { target: form, submitter: button } = event;
   const { t } = form.dataset;
@@ -151,6 +150,7 @@ document.addEventListener("submit", (/** @type {any} */ event) => {
 });
 
 $("keys").addEventListener("click", keys["?"]);
+$("all")?.addEventListener("toggle", () => send({ t: "do", what: "list" }));
 for (const event of ["focus", "online", "pageshow", "visibilitychange"]) addEventListener(event, sync);
 addEventListener("offline", () => socket?.close());
 setInterval(() => {
