@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from sys import intern
+
 from babel.numbers import format_decimal
 from markupsafe import Markup
 
@@ -144,7 +146,7 @@ def log(live: Live, seat: Seat | None, language: Language) -> dict[str, str]:
     lines = BOOK.lines(
         live.id, live.table, seat, language.code, lambda turn: str(log_line(live, turn, language))
     )
-    return {f"log/{number}": line for number, line in enumerate(lines, 1)}
+    return {intern(f"log/{number}"): line for number, line in enumerate(lines, 1)}
 
 
 def log_line(live: Live, turn: Turn, language: Language) -> Markup:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -52,7 +52,7 @@ def ways(turn: Sequence[State]) -> Iterator[Way]:
                 yield Way(colour, row, after.stones(colour, row), to, before.stones(colour, to))
 
 
-@cache
+@lru_cache(maxsize=2048)
 def mark(seat: Seat, number: int, way: Way, filled: bool, there: bool, near: Seat) -> Part:
     """One step; whether its hollow is filled again, and whether a stone still lies where it came."""
     x0, y0 = spot(way.row, way.colour, way.left, near)
