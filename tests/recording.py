@@ -19,7 +19,7 @@ from speltafel.house.records import written as written_options
 from speltafel.match import Match
 from speltafel.record import Kept
 from speltafel.store import EntryRow, SeatRow, TableRow
-from speltafel.table import BACK, LEAVE, REMATCH, SIT, Table, opened, sayings
+from speltafel.table import BACK, LEAVE, REMATCH, REOPEN, SIT, Table, opened, sayings
 
 OPENED = 1_763_200_000_000
 PROFILES = {"linja": ({}, {"profile": "2010"}, {"minus": "off", "begins": "black"})}
@@ -92,6 +92,8 @@ class Wild:
         if flag and (flag.at <= self.at or chance < 0.01):
             self.at = max(self.at, flag.at)
             return live.table.time_out(flag.seat, self.at, flag.all_used)
+        if flag and chance > 0.97:
+            return live.table.noted(live.actors()[0], REOPEN, "", self.at)
         if (live.table.plea is not None or live.table.offered) and chance < 0.5:
             answer = self.random.choice(["grant", "agree", "decline"])
             return deed(live, answer)(live.table, seat, self.at)

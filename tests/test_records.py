@@ -368,6 +368,7 @@ LOG = "1 2025-11-15T09:46:40.000Z "
         ("1 timeout", "TAF-04"),
         ("2 timeout 1-1", "TAF-04"),
         ("- chance x nim 1 0", "TAF-05"),
+        ("1 reopen", "TAF-04"),
         ("1 leave", ""),
         ("1 back", ""),
         ("1 sit 00", ""),

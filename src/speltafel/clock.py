@@ -46,6 +46,10 @@ class Clock:
         used = tuple(time + spent if seat in self.running else time for seat, time in enumerate(self.used))
         return replace(self, used=used, running=tuple(seat for seat in actors if seat >= 0), since=now)
 
+    def reopened(self, now: int) -> Clock:
+        """TAF-04: the clock when the house opens again; what passed since it was told is nobody's time."""
+        return replace(self, since=now)
+
     def left(self, seat: Seat, now: int) -> int | None:
         """Milliseconds a seat has left; None is as many as it likes."""
         flags = [flag.at for flag in self._flags() if flag.seat == seat]

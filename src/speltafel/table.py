@@ -34,7 +34,8 @@ GRANT = "grant"
 LEAVE = "leave"
 BACK = "back"
 REMATCH = "rematch"
-NOTES = (SIT, LEAVE, BACK, REMATCH)
+REOPEN = "reopen"
+NOTES = (SIT, LEAVE, BACK, REMATCH, REOPEN)
 """Kinds that are written down and change nothing on the table."""
 
 
@@ -111,12 +112,26 @@ class Table:
     def undo(self, seat: Seat, agreed: bool = False, at: int = 0) -> Table:
         """The table before the seat's last act: free while nobody else acted since, else by agreement."""
         self._goes_on()
-        return self._back_to(self._last_of(seat, agreed).number, seat, at)
+        return self._back_to(self.last_of(seat, agreed).number, seat, at)
+
+    def last_of(self, seat: Seat, agreed: bool) -> Entry:
+        """TAF-01: the act an undo takes back; raises Refused where there is none."""
+        if all(entry.seat != seat for entry in self.standing):
+            raise Refused("TAF-01", say("Er is nog niets om terug te nemen."))
+        for entry in reversed(self.standing):
+            if entry.seat == seat:
+                return entry
+            if entry.seat == CHANCE:
+                raise Refused("TAF-01", say("Terugnemen kan niet: daarna heeft het lot beslist."))
+            if not agreed or self.game.secrets is not None:
+                side = self.game.side(entry.seat)
+                raise Refused("TAF-01", say("Terugnemen kan niet: {side} heeft daarna gezet.", side=side))
+        raise AssertionError("one of them is the seat's")
 
     def plead(self, seat: Seat, at: int = 0) -> Table:
         """TAF-01: the table after a seat asked to take its last act back, which others have answered."""
         self._goes_on()
-        self._last_of(seat, agreed=True)
+        self.last_of(seat, agreed=True)
         return replace(self._noted(seat, PLEA, "", at), plea=seat)
 
     def grant(self, seat: Seat, at: int = 0) -> Table:
@@ -124,11 +139,12 @@ class Table:
         self._goes_on()
         if self.plea is None or self.plea == seat:
             raise Refused("TAF-01", say("Niemand heeft gevraagd om terug te nemen."))
-        number = self._last_of(self.plea, agreed=True).number
+        number = self.last_of(self.plea, agreed=True).number
         return self._noted(seat, GRANT, "", at)._back_to(number, self.plea, at)
 
     def noted(self, seat: Seat, kind: str, text: str, at: int = 0) -> Table:
-        """The table after something was only written down: somebody came or went, or the next game's id.
+        """The table after something was only written down: somebody came or went, the house opened again,
+        or the next game's id.
 
         Whoever sits down may add something to the table's chance (TAF-05).
         """
@@ -185,7 +201,7 @@ class Table:
                 return self.plead(seat, at)
             case "grant":
                 return self._noted(seat, GRANT, "", at)
-            case "sit" | "leave" | "back" | "rematch":
+            case "sit" | "leave" | "back" | "rematch" | "reopen":
                 return self.noted(seat, entry.kind, entry.text, at)
             case "timeout" if not entry.text:
                 return self.time_out(seat, at, all_used=True)
@@ -258,20 +274,6 @@ class Table:
     def _lost_by(self, seat: Seat, rule: str) -> Outcome:
         scores = tuple(self.points(other) for other in range(self.seats))
         return Outcome((2, 1) if seat == 0 else (1, 2), scores, rule)
-
-    def _last_of(self, seat: Seat, agreed: bool) -> Entry:
-        """TAF-01: the act an undo takes back."""
-        if all(entry.seat != seat for entry in self.standing):
-            raise Refused("TAF-01", say("Er is nog niets om terug te nemen."))
-        for entry in reversed(self.standing):
-            if entry.seat == seat:
-                return entry
-            if entry.seat == CHANCE:
-                raise Refused("TAF-01", say("Terugnemen kan niet: daarna heeft het lot beslist."))
-            if not agreed or self.game.secrets is not None:
-                side = self.game.side(entry.seat)
-                raise Refused("TAF-01", say("Terugnemen kan niet: {side} heeft daarna gezet.", side=side))
-        raise AssertionError("one of them is the seat's")
 
 
 def opened(game: Game[Any], players: tuple[str, ...], options: Options) -> Table:

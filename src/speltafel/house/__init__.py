@@ -25,7 +25,7 @@ from speltafel.house.live import Live, Terms, Viewer
 from speltafel.house.records import read_back, written
 from speltafel.house.trouble import STANDS_STILL, BrokenLog, Frozen, MovedOn, NoTable
 from speltafel.store import Conflict, SeatRow, Store, TableRow, Unavailable
-from speltafel.table import BACK, LEAVE, REMATCH, SIT, Table
+from speltafel.table import BACK, LEAVE, REMATCH, REOPEN, SIT, Table
 from speltafel.text import say
 
 __all__ = ["BrokenLog", "Frozen", "House", "Live", "MovedOn", "NoTable", "Terms", "Viewer"]
@@ -82,7 +82,7 @@ class House:
                     self._tidy()
                     live = await asyncio.to_thread(read_back, self.store, table)
                     live = self.tables.setdefault(table, live)
-                    await self._at(live, lambda: self._settle(live))
+                    await self._at(live, lambda: self._settle(live, again=True))
         finally:
             self.loading.pop(table, None)
         return self.tables[table]
@@ -217,18 +217,24 @@ class House:
         for tell in list(live.watchers):
             tell()
 
-    async def _settle(self, live: Live) -> None:
+    async def _settle(self, live: Live, again: bool = False) -> None:
         """Let a table go on that was opened, joined or read back, at once or as soon as it can be written."""
         try:
-            await self._go_on(live)
+            await self._go_on(live, again)
         except MovedOn:
             return
         except Unavailable:
-            self.spawn(self.patiently(live, lambda: self._go_on(live), AGAIN))
+            self.spawn(self.patiently(live, lambda: self._go_on(live, again), AGAIN))
 
-    async def _go_on(self, live: Live) -> None:
-        """Let chance decide what is up to chance, tell everybody, and wake whoever is next."""
-        after = live.drawn(live.table, self.now())
+    async def _go_on(self, live: Live, again: bool = False) -> None:
+        """Let chance decide what is up to chance, tell everybody, and wake whoever is next.
+
+        TAF-04: at a table whose clock ran before the house closed, it runs again from now.
+        """
+        table, at = live.table, self.now()
+        if again and live.clock.flag() and live.actors():
+            table = table.noted(live.actors()[0], REOPEN, "", at)
+        after = live.drawn(table, at)
         if after is live.table:
             self._told(live)
         else:

@@ -20,7 +20,7 @@ from speltafel.games import load
 from speltafel.house.trouble import BrokenLog
 from speltafel.match import Match
 from speltafel.store import EntryRow, SeatRow, TableRow
-from speltafel.table import ACT, BACK, LEAVE, NOTES, REMATCH, SIT, TIMEOUT, Entry, Table, opened
+from speltafel.table import ACT, BACK, LEAVE, NOTES, REMATCH, REOPEN, SIT, TIMEOUT, Entry, Table, opened
 
 T = TypeVar("T")
 PUBLIC_HASH = ""
@@ -234,6 +234,8 @@ class Live:
         self.table = replace(table, players=names(self.seats)) if last.kind == SIT else table
         if last.kind == SIT or last.kind not in NOTES:
             self.asked = {seat: self._asked_since(seat, last) for seat in self.actors()}
+        if last.kind == REOPEN:
+            self.clock = self.clock.reopened(last.at)
         if last.kind in (ACT, TIMEOUT, SIT, "chance", "undo") or table.ended:
             self.clock = self.clock.advanced(last.at, self.actors())
 

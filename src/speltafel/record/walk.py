@@ -16,10 +16,10 @@ from speltafel.house.live import Live, Lot, chained, entry_of
 from speltafel.record.kept import Astray, Kept
 from speltafel.record.lines import should_be
 from speltafel.store import EntryRow, SeatRow
-from speltafel.table import ACT, BACK, DRAW, LEAVE, NOTES, PLEA, SIT, TIMEOUT, UNDO, Entry, Table
+from speltafel.table import ACT, BACK, DRAW, LEAVE, NOTES, PLEA, REOPEN, SIT, TIMEOUT, UNDO, Entry, Table
 from speltafel.text import say
 
-KINDS = (ACT, DRAW, TIMEOUT, SIT, LEAVE, BACK, UNDO, PLEA, *DEEDS)
+KINDS = (ACT, DRAW, TIMEOUT, SIT, LEAVE, BACK, REOPEN, UNDO, PLEA, *DEEDS)
 """What can be written in a record."""
 
 
@@ -113,6 +113,8 @@ def after(live: Live, row: EntryRow, came: Mapping[Seat, SeatRow]) -> Table:
             return seated(live, row, came[seat])
         case "leave" | "back":
             return noted(live, row)
+        case "reopen":
+            return reopened(live, row)
         case "undo" | "plea":
             return deed(live, "undo")(table, seat, at)
     return DEEDS[row.kind](table, seat, at)
@@ -153,3 +155,10 @@ def noted(live: Live, row: EntryRow) -> Table:
     if live.seats[row.seat].bot or live.away(row.seat) != (row.kind == BACK):
         raise Refused("", say("Wie er niet is kan niet weggaan, en wie er is niet terugkomen."))
     return live.table.noted(row.seat, row.kind, "", row.at)
+
+
+def reopened(live: Live, row: EntryRow) -> Table:
+    """TAF-04: the house opened again, which is written down where a clock ran."""
+    if not live.clock.flag() or row.seat not in live.actors()[:1]:
+        raise Refused("TAF-04", say("Hier liep geen klok die stil kon staan."))
+    return live.table.noted(row.seat, REOPEN, "", row.at)

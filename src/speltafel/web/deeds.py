@@ -91,7 +91,7 @@ def take_back(live: Live, viewer: Viewer, language: Language) -> list[Markup]:
 def refusal(live: Live, seat: Seat, agreed: bool, language: Language) -> str:
     """Why a seat cannot take its last act back; empty if it can."""
     try:
-        live.table._last_of(seat, agreed)
+        live.table.last_of(seat, agreed)
     except Refused as refused:
         return language.tell(refused.refusal.sentence)
     return ""
