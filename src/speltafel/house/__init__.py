@@ -145,7 +145,8 @@ class House:
             match = live.match.after(live.table)
             this = (outcome.places, outcome.scores, outcome.rule)
             terms = live.terms._replace(played=() if match.over() else (*live.terms.played, this))
-            table = await self.open(live.game, match.options, live.seats, terms)
+            options = live.options if terms.origin else match.options  # a position says itself who begins
+            table = await self.open(live.game, options, live.seats, terms)
             try:
                 await self.write(live, live.table.noted(seat, REMATCH, table, self.now()), "")
             except MovedOn:
