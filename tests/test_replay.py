@@ -12,6 +12,8 @@ from xml.etree import ElementTree
 import pytest
 from visiting import Site, Visitor, choices, running
 
+from speltafel import games
+from speltafel.game import Game
 from speltafel.record import verified
 from speltafel.web.replay import PICTURE_POLICY
 
@@ -187,6 +189,16 @@ def test_a_picture_needs_nothing_else(site: Site) -> None:
     )
 
 
+@pytest.mark.parametrize("game", [game for game in games.every() if game.board], ids=lambda game: game.name)
+def test_a_picture_of_every_game_can_be_read(site: Site, game: Game[Any]) -> None:
+    anna = site.visitor("en")
+    table = anna.opens(game.name, "screen", name="<Anna> & co")
+
+    root = ElementTree.fromstring(anna.get(f"{table}/position.svg?n=0").text)
+
+    assert [one.tag.split("}")[1] for one in root] == ["title", "style", "g"]
+
+
 def test_other_answers_keep_the_strict_policy(site: Site) -> None:
     anna = site.visitor()
     table = begun(anna, 1)
@@ -215,6 +227,13 @@ def test_one_plays_on_from_a_moment_at_a_new_table(site: Site) -> None:
     play(bram, fresh, 3)
     bram.does(fresh, "undo")
     assert position(bram.get(f"{fresh}?n=0").text) == there
+
+
+def test_one_plays_on_from_the_set_up_and_chance_decides_anew(site: Site) -> None:
+    anna = site.visitor()
+    fresh = on(anna, begun(anna, 1), 0)
+
+    assert told(anna.get(f"{fresh}?n=1").text).startswith("Zet 1 van 1. Het lot: ")
 
 
 def test_one_plays_on_against_a_bot_with_the_side_and_level_one_likes(site: Site) -> None:

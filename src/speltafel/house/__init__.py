@@ -67,8 +67,9 @@ class House:
             table, game.name, written(options), len(seats), commitment, self.now(), terms.written()
         )
         rows = tuple(seat._replace(table=table) for seat in seats)
+        live = Live(row, rows, secret)
         await asyncio.wrap_future(self.store.open_table(row, secret, rows, []))
-        live = self.tables[table] = Live(row, rows, secret)
+        self.tables[table] = live
         await self._at(live, lambda: self._settle(live))
         return table
 

@@ -149,7 +149,7 @@ def picture(here: Here) -> Markup:
         game=game.name,
         width=width,
         height=height,
-        label=title(here, str(here.nth)),
+        label="".join(filter(str.isprintable, title(here, str(here.nth)))),
         style=style.read_text(encoding="utf-8") if style.exists() else "",
         parts=Markup(MARKS.sub("", "".join(layers))),
     )

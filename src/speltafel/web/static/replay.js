@@ -47,7 +47,10 @@ function show() {
     one.dataset.copy = address;
     one.classList.remove("done");
   }
-  for (const one of all("[data-picture]")) one.href = `${one.dataset.picture}?n=${n}`;
+  for (const one of all("[data-picture]")) {
+    one.href = `${one.dataset.picture}?n=${n}`;
+    one.download = one.download.replace(/\d+\.svg$/, `${n}.svg`);
+  }
   for (const one of all("form input[name=n]")) one.value = n;
   for (const one of all("input[name=next]")) one.value = `${location.pathname}?n=${n}`;
   for (const one of all("#go-on")) one.hidden = turn === null;
@@ -73,7 +76,6 @@ function play(/** @type {boolean} */ on) {
   timer = 0;
   if (on && at === last) go(0);
   if (on) timer = setInterval(tick, Number($("speed").value));
-  $("play").ariaPressed = String(on);
   $("play").textContent = on ? $("play").dataset.pause : $("play").dataset.play;
   $("s-told").ariaLive = on ? "off" : "polite";
 }
@@ -111,8 +113,8 @@ const keys = {
 };
 
 document.addEventListener("keydown", (/** @type {any} */ event) => {
-  const busy = event.target.closest("input, select, textarea, [role=region]");
-  const pressed = event.key === " " && event.target.closest("button, a, summary");
+  const busy = event.target.closest("input, select");
+  const pressed = event.key === " " && event.target.closest("button, summary");
   if (busy || pressed || !keys[event.key] || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   event.preventDefault();
   keys[event.key]();
