@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime
 from random import Random
+from typing import Any
 
 from speltafel import fair
-from speltafel.engine import Rng
-from speltafel.game import Refused
+from speltafel.engine import Rng, buffer, step
+from speltafel.game import Game, Options, Refused
 from speltafel.games import load
 from speltafel.house.deeds import deed
 from speltafel.house.live import Live, Terms
@@ -26,14 +27,14 @@ PROFILES = {"linja": ({}, {"profile": "2010"}, {"minus": "off", "begins": "black
 
 
 def wild(game: str, seed: int) -> Kept:
-    """A whole game at which all that can happen at a table happens, at random."""
-    return Wild(game, Random(f"{game} {seed}")).play()
+    """A whole game at which all that can happen at a table happens, at random; every third begins late."""
+    return Wild(game, Random(f"{game} {seed}"), seed if seed % 3 == 0 else -1).play()
 
 
 class Wild:
     """A table, and hands that do anything there; it changes as they do."""
 
-    def __init__(self, game: str, random: Random) -> None:
+    def __init__(self, game: str, random: Random, from_position: int) -> None:
         box, self.random = load(game), random
         seats = tuple(map(self.somebody, range(random.choice(box.seats))))
         options = box.choose(**random.choice(PROFILES.get(game, ({},))))
@@ -45,7 +46,8 @@ class Wild:
             assert outcome
             played = ((outcome.places, outcome.scores, outcome.rule),)
         clock = random.choice([(None, None), (60_000, None), (None, 9_000), (90_000, 9_000)])
-        terms = Terms("invite", *clock, length=3 if played else 1, played=played)
+        origin = position(box, len(seats), options, from_position) if from_position >= 0 else ""
+        terms = Terms("invite", *clock, length=3 if played else 1, played=played, origin=origin)
         self.secret = random.randbytes(32)
         commitment = fair.commitment("wild-_", self.secret)
         self.row = TableRow(
@@ -118,6 +120,16 @@ class Wild:
         """As the house does once it is durable."""
         self.live.put(after, rows)
         self.log += rows
+
+
+def position(box: Game[Any], seats: int, options: Options, seed: int) -> str:
+    """A position that up to twenty actions at random lead to."""
+    state, rng = box.start(seats, options), Rng(seed)
+    for _ in range(seed % 20):
+        after = state.copy()
+        step(after, rng, buffer())
+        state = state if after.outcome() else after
+    return str(box.text.write(state))
 
 
 def finished(game: str, seed: int, random: Random) -> Table:

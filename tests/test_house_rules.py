@@ -25,7 +25,7 @@ def nim() -> Table:
 
 def read_back(table: Table) -> Table:
     """The table that a log leads to."""
-    again = opened(table.game, table.players, table.options)
+    again = table.beginning()
     for entry in table.entries:
         again = again.replayed(entry)
     return again
@@ -192,3 +192,18 @@ def test_notes_do_not_count_as_a_change() -> None:
     table = nim().act(0, "1-1").noted(1, "leave", "")
 
     assert table.changed == 1
+
+
+@pytest.mark.rule("TAF-06")
+def test_a_table_that_begins_from_a_position_goes_back_no_further() -> None:
+    table = opened(NIM, ("Anna", "Bram"), NIM.choose(), "1 4 0 / 2").act(1, "1-1").act(0, "2-2")
+
+    assert NIM.text.write(table.undo(0).undo(1).state) == "1 4 0 / 2"
+    assert read_back(table.undo(0)).state.actors() == [0]
+
+
+@pytest.mark.rule("TAF-06")
+@pytest.mark.parametrize("origin", ["1  4 0 / 2", "0 0 0 / 1", "9 9 9 / 1", "3 4 / 1", "rommel"])
+def test_a_table_begins_from_no_position_that_is_over_or_cannot_be(origin: str) -> None:
+    with pytest.raises(Refused):
+        opened(NIM, ("Anna", "Bram"), NIM.choose(), origin)

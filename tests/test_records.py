@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -72,13 +73,15 @@ def test_games_of_bots_are_accepted(game: str) -> None:
         verified(by_bots(game, seed).encode())
 
 
+@pytest.mark.parametrize("seed", [1, 3])
 @pytest.mark.parametrize("game", GAMES)
-def test_export_import_export_is_byte_identical(game: str, tmp_path: Path) -> None:
+def test_export_import_export_is_byte_identical(game: str, seed: int, tmp_path: Path) -> None:
     one, other = open_store(str(tmp_path / "one.db")), open_store(str(tmp_path / "other.db"))
-    before = wild(game, 1)
+    before = wild(game, seed)
     one.open_table(before.row, before.secret, before.seats, before.entries).result()
     text = exported(one, "wild-_")
 
+    assert ("\norigin " in text) == (seed == 3)
     assert imported(other, verified(text.encode()))
     assert exported(other, "wild-_") == text
     one.close()
@@ -352,6 +355,33 @@ def test_a_header_that_is_not_true_is_found_although_its_checks_are_right(
     line = line_of(text, pattern)
 
     assert fault(forged(text, line, old, new)).line >= line
+
+
+@pytest.mark.parametrize(
+    "origin",
+    [
+        "LIN 6.0 1.1 1.1 1.1 1.1 1.1 1.1 0.6 r v9",
+        "LIN 6.0 1.1 1.1 1.1 1.1 1.1 1.1 0.7 r",
+        "LIN  6.0 1.1 1.1 1.1 1.1 1.1 1.1 0.6 r",
+        "LIN 0.6 0.6 0.0 0.0 0.0 0.0 6.0 6.0 r",
+        "",
+    ],
+)
+def test_a_game_cannot_begin_from_a_position_that_cannot_be_or_is_over(origin: str) -> None:
+    text = written(wild("linja", 3))
+    line = line_of(text, "^origin ")
+    said = re.findall('"(.*)"', text.split("\n")[line - 1])[0]
+
+    assert fault(forged(text, line, f'"{said}"', f'"{origin}"')).line == line
+
+
+def test_a_game_that_began_elsewhere_is_found_by_its_first_move() -> None:
+    text = written(wild("nim", 3))
+    line = line_of(text, "^origin ")
+    said = re.findall('"(.*)"', text.split("\n")[line - 1])[0]
+    other = "1 0 0 / 1" if said != "1 0 0 / 1" else "0 1 0 / 1"
+
+    assert fault(forged(text, line, said, other)).line > line
 
 
 LOG = "1 2025-11-15T09:46:40.000Z "

@@ -61,6 +61,8 @@ class Table:
     players: tuple[str, ...]
     options: Options
     state: State
+    origin: str = ""
+    """The position it began from, as its game writes it; empty is the set-up."""
     entries: tuple[Entry, ...] = ()
     standing: tuple[Entry, ...] = ()
     """The acts and draws that still count: those no undo took back."""
@@ -77,6 +79,10 @@ class Table:
     def seats(self) -> int:
         """How many sit here."""
         return len(self.players)
+
+    def beginning(self) -> Table:
+        """This table before anything was done at it."""
+        return opened(self.game, self.players, self.options, self.origin)
 
     def view(self, seat: Seat | None) -> State:
         """What a seat may know (None: a spectator)."""
@@ -265,7 +271,7 @@ class Table:
 
     def _back_to(self, number: int, seat: Seat, at: int) -> Table:
         kept = tuple(entry for entry in self.standing if entry.number < number)
-        table = opened(self.game, self.players, self.options)
+        table = self.beginning()
         for entry in kept:
             table = table.replayed(entry)
         undo = Entry(self.next_number, seat, UNDO, str(number), at)
@@ -276,15 +282,27 @@ class Table:
         return Outcome((2, 1) if seat == 0 else (1, 2), scores, rule)
 
 
-def opened(game: Game[Any], players: tuple[str, ...], options: Options) -> Table:
-    """A table at which nothing has been done yet."""
+def opened(game: Game[Any], players: tuple[str, ...], options: Options, origin: str = "") -> Table:
+    """A table at which nothing has been done yet: as it is set up, or as a position says."""
     if len(players) not in game.seats:
         known, count = listed(map(str, game.seats)), len(players)
         sentence = say(
             "{title} is voor {known} spelers, niet voor {count}.", title=game.title, known=known, count=count
         )
         raise Refused("", sentence)
-    return Table(game, players, options, game.start(len(players), options))
+    start = placed(game, len(players), options, origin) if origin else game.start(len(players), options)
+    return Table(game, players, options, start, origin)
+
+
+def placed(game: Game[Any], seats: int, options: Options, origin: str) -> State:
+    """A position to begin from: written as its game writes it, and not over."""
+    state: State = game.text.place(origin, seats, options)
+    written, outcome = game.text.write(state), state.outcome()
+    if written != origin:
+        raise Refused("", say("Deze stelling schrijf je zo: {text}", text=written))
+    if outcome:
+        raise Refused(outcome.rule, say("Het spel is al afgelopen."))
+    return state
 
 
 def spell(game: Game[Any], state: State, seat: Seat, line: str) -> list[int]:
@@ -326,7 +344,7 @@ def sayings(game: Game[Any], state: State, seat: Seat) -> dict[str, int]:
 
 def story(table: Table, viewer: Seat | None) -> Iterator[tuple[Entry, list[Sentence]]]:
     """Every standing entry with its actions told one by one, as the viewer may know them."""
-    state = opened(table.game, table.players, table.options).state
+    state = table.beginning().state
     for entry in table.standing:
         told = []
         for action in actions_of(table.game, state, entry):

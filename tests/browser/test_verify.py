@@ -55,7 +55,9 @@ def truly(text: str) -> int:
     return 0
 
 
-@pytest.mark.parametrize("text", [by_bots("linja", 2), by_bots("bod", 4), written(wild("bod", 2))])
+@pytest.mark.parametrize(
+    "text", [by_bots("linja", 2), by_bots("bod", 4), written(wild("bod", 2)), written(wild("linja", 3))]
+)
 def test_browser_and_server_agree_that_a_record_is_true(visit: Visitors, house: House, text: str) -> None:
     page = visit()
 

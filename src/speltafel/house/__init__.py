@@ -67,8 +67,9 @@ class House:
             table, game.name, written(options), len(seats), commitment, self.now(), terms.written()
         )
         rows = tuple(seat._replace(table=table) for seat in seats)
+        live = Live(row, rows, secret)
         await asyncio.wrap_future(self.store.open_table(row, secret, rows, []))
-        live = self.tables[table] = Live(row, rows, secret)
+        self.tables[table] = live
         await self._at(live, lambda: self._settle(live))
         return table
 
@@ -145,7 +146,8 @@ class House:
             match = live.match.after(live.table)
             this = (outcome.places, outcome.scores, outcome.rule)
             terms = live.terms._replace(played=() if match.over() else (*live.terms.played, this))
-            table = await self.open(live.game, match.options, live.seats, terms)
+            options = live.options if terms.origin else match.options  # a position says itself who begins
+            table = await self.open(live.game, options, live.seats, terms)
             try:
                 await self.write(live, live.table.noted(seat, REMATCH, table, self.now()), "")
             except MovedOn:

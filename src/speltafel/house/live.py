@@ -52,6 +52,11 @@ class Terms(NamedTuple):
     played: tuple[tuple[tuple[int, ...], tuple[int, ...], str], ...] = ()
     """The outcomes of the match so far."""
 
+    origin: str = ""
+    """The position it began from, as its game writes it; empty is the set-up."""
+    source: str = ""
+    """Where in the house that position was taken from: `TABLE?n=ENTRY`."""
+
     def written(self) -> str:
         """As it is stored."""
         return json.dumps(self._asdict())
@@ -76,7 +81,7 @@ class Live:
         self.terms = read_terms(row.terms)
         self.options = Options(**json.loads(row.options))
         self.game = load(row.game)
-        self.table = opened(self.game, names(seats), self.options)
+        self.table = opened(self.game, names(seats), self.options, self.terms.origin)
         self.clock = stopped(Control(self.terms.total, self.terms.each), row.seats)
         self.chain = PUBLIC_HASH
         self.cids: dict[tuple[Seat, str], int] = {}

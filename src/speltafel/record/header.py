@@ -26,7 +26,7 @@ from speltafel.record.lines import (
     time,
 )
 from speltafel.store import SeatRow, TableRow
-from speltafel.table import SIT
+from speltafel.table import SIT, placed
 from speltafel.text import say
 
 PERSON = "person"
@@ -49,6 +49,8 @@ def bodies(kept: Kept, outcome: Outcome) -> Iterator[str]:
     yield f"mode {terms.mode}"
     yield f"opened {time(row.opened)}"
     yield from terms_lines(terms)
+    if terms.origin:
+        yield f"origin {quoted(terms.origin)}"
     yield f"commitment {row.commitment}"
     gifts = (entry for entry in kept.entries if entry.kind == SIT)
     yield from (f"gift {place(entry.seat)} {entry.text or NONE}" for entry in gifts)
@@ -71,7 +73,12 @@ def seats(rows: tuple[SeatRow, ...]) -> Iterator[str]:
     persons = list(dict.fromkeys(row.guest for row in rows if row.guest))
     for row in rows:
         who = f"{BOT} {row.bot}" if row.bot else f"{PERSON} {persons.index(row.guest) + 1}"
-        yield f"seat {place(row.seat)} {who} {json.dumps(row.name, ensure_ascii=False)}"
+        yield f"seat {place(row.seat)} {who} {quoted(row.name)}"
+
+
+def quoted(text: str) -> str:
+    """A text between quotation marks, in one line."""
+    return json.dumps(text, ensure_ascii=False)
 
 
 def terms_lines(terms: Terms) -> Iterator[str]:
@@ -143,13 +150,22 @@ def read_header(lines: list[str]) -> Header:
     mode = reader.one("mode", read_word)
     opened = reader.one("opened", moment)
     terms = read_match(reader, mode)
+    origin = "".join(reader.some("origin", lambda text: read_origin(game, len(rows), options, text))[:1])
     commitment = reader.one("commitment", str)
     reader.some("gift", str)
     secret = reader.one("secret", read_secret)
     reader.one("result", read_ending)
     if reader.at < len(lines):
         raise Fault(reader.at + 1, "", UNREADABLE)
-    row = TableRow(table, game.name, written_options(options), len(rows), commitment, opened, terms.written())
+    row = TableRow(
+        table,
+        game.name,
+        written_options(options),
+        len(rows),
+        commitment,
+        opened,
+        terms._replace(origin=origin).written(),
+    )
     return Header(row, rows, secret, reader.lines)
 
 
@@ -187,21 +203,28 @@ def read_seat(table: str, text: str) -> SeatRow:
     words = text.split(" ", 3)
     if len(words) != 4 or words[1] not in (PERSON, BOT):
         raise Refused("", UNREADABLE)
-    seat, name = number(words[0]) - 1, read_name(words[3])
+    seat, name = number(words[0]) - 1, read_quoted(words[3])
     if words[1] == BOT:
         return SeatRow(table, seat, "", read_word(words[2]), name)
     return SeatRow(table, seat, GUEST.format(number=number(words[2])), "", name)
 
 
-def read_name(text: str) -> str:
-    """A name between quotation marks."""
+def read_origin(game: Game[Any], seats: int, options: Options, text: str) -> str:
+    """The position a game began from, which must be one that its game can be at."""
+    origin = read_quoted(text)
+    placed(game, seats, options, origin)
+    return origin
+
+
+def read_quoted(text: str) -> str:
+    """A name or a position between quotation marks."""
     try:
-        name = json.loads(text)
+        said = json.loads(text)
     except (ValueError, RecursionError):
-        name = None
-    if not isinstance(name, str) or json.dumps(name, ensure_ascii=False) != text:
-        raise Refused("", say("Een naam staat tussen aanhalingstekens."))
-    return name
+        said = None
+    if not isinstance(said, str) or quoted(said) != text:
+        raise Refused("", say("Een naam of een stelling staat tussen aanhalingstekens."))
+    return said
 
 
 def read_match(reader: Reader, mode: str) -> Terms:

@@ -20,7 +20,7 @@ from speltafel.bots.workers import Workers
 from speltafel.house import House
 from speltafel.store import Store, open_store
 from speltafel.text import LANGUAGES
-from speltafel.web import failures, pages, records, watchman
+from speltafel.web import failures, pages, records, replay, watchman
 from speltafel.web.guard import Buckets, Crowd, Guard
 from speltafel.web.live import live_table
 
@@ -52,12 +52,15 @@ def site(settings: Settings) -> Starlette:
         routes=[
             Route("/", pages.start),
             Route("/tables", pages.open_table, methods=["POST"]),
-            Route("/t/{table}", pages.table),
+            Route("/t/{table}", replay.table),
             Route("/t/{table}/say", pages.say_line, methods=["POST"]),
             Route("/t/{table}/do", pages.do_deed, methods=["POST"]),
             Route("/t/{table}/sit", pages.sit, methods=["POST"]),
             Route("/t/{table}/qr.svg", pages.qr),
             Route("/t/{table}/record.txt", records.record),
+            Route("/t/{table}/replay.json", replay.everything),
+            Route("/t/{table}/position.svg", replay.picture),
+            Route("/t/{table}/on", replay.play_on, methods=["POST"]),
             WebSocketRoute("/t/{table}/live", live_table),
             Route("/games/{game}/rules", pages.rulebook),
             Route("/games/{game}/board.css", pages.board_css),
@@ -84,6 +87,7 @@ def site(settings: Settings) -> Starlette:
     app.state.newcomers = Buckets(settings.newcomers, 60, monotonic)
     app.state.checks = Buckets(records.CHECKS_EACH, 60, monotonic)
     app.state.checking = asyncio.Semaphore(1)
+    app.state.looking = asyncio.Semaphore(1)
     return app
 
 

@@ -16,6 +16,7 @@ from speltafel.text import Sentence, say
 from speltafel.web.guard import dress
 from speltafel.web.guests import secure
 from speltafel.web.page import page
+from speltafel.web.past import NoMoment
 
 MOVED_ON = say("Er is intussen iets gebeurd; kijk nog eens.")
 WRONG = {
@@ -57,6 +58,12 @@ async def refused(request: Request, why: Exception) -> Response:
     return failed(request, status, told)
 
 
+async def no_moment(request: Request, why: Exception) -> Response:
+    """A game that has not come so far, or a number that is none."""
+    assert isinstance(why, NoMoment)
+    return failed(request, 404, why.refusal.sentence)
+
+
 async def moved_on(request: Request, _: Exception) -> Response:
     """Something else happened first, and no table can show it."""
     return failed(request, 409, MOVED_ON)
@@ -85,6 +92,7 @@ async def broken(request: Request, _: Exception) -> Response:
 FAILURES: dict[Any, Any] = {
     HTTPException: wrong,
     NoTable: not_found,
+    NoMoment: no_moment,
     Refused: refused,
     MovedOn: moved_on,
     Unavailable: unavailable,

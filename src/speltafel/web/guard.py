@@ -93,9 +93,9 @@ def dressing(send: Send, https: bool) -> Send:
 
 
 def dress(headers: MutableHeaders, https: bool) -> None:
-    """Add what every answer carries; what is not a file is made for one visitor, and kept by nobody else."""
+    """Add what every answer carries and does not say otherwise; what is not a file nobody else may keep."""
     for name, value in HEADERS.items():
-        headers[name] = value
+        headers.setdefault(name, value)
     if "etag" not in headers:
         headers.setdefault("cache-control", "private, no-cache")
     if https:

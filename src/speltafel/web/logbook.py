@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from speltafel.engine import Seat, State
-from speltafel.table import Entry, Table, actions_of, opened
+from speltafel.table import Entry, Table, actions_of
 from speltafel.text import Sentence
 
 MOST_KEPT = 4096
@@ -56,7 +56,7 @@ class Logbook:
         key = (name, ears if table.game.secrets else None, code)
         told = self.told.get(key)
         if told is None or table.standing[: len(told.entries)] != told.entries:
-            told = Told((), None, (), opened(table.game, table.players, table.options).state)
+            told = Told((), None, (), table.beginning().state)
         if len(told.entries) < len(table.standing):
             told = further(told, table, key[1], drawn)
         self.told[key] = told

@@ -40,6 +40,6 @@ def page(request: Request, template: str, status: int = 200, **context: Any) -> 
         "tell": language.tell,
         "say": say,
         "theme": theme if theme in THEMES else "auto",
-        "path": request.url.path,
+        "path": f"{request.url.path}?{request.url.query}".rstrip("?"),
     }
     return templates.TemplateResponse(request, template, {**shared, **context}, status_code=status)

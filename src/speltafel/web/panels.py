@@ -114,17 +114,18 @@ def tally(live: Live, view: State, language: Language) -> Markup:
     """The points if it were counted now, and the score of the match."""
     if not live.started:
         return EMPTY
+    now = EMPTY if live.outcome() else points_now(live, view, language)
+    return now + standing(live, language) if live.terms.length > 1 else now
+
+
+def points_now(live: Live, view: State, language: Language) -> Markup:
+    """The points if it were counted now, in a game that counts any."""
     derivation = live.game.referee.explain(view)
-    if not derivation and live.terms.length == 1:
+    if not derivation:
         return EMPTY
-    lines = []
-    if derivation and not live.outcome():
-        points = [sum(line.points for line in derivation if line.seat == row.seat) for row in live.seats]
-        score = [fill("{} <b>{}</b>", disc(seat), signed(count)) for seat, count in enumerate(points)]
-        lines.append(fill("<p><span>{}</span> {}</p>", language.tell(say("Nu geteld:")), joined(score, " ")))
-    if live.terms.length > 1:
-        lines.append(standing(live, language))
-    return joined(lines)
+    points = [sum(line.points for line in derivation if line.seat == row.seat) for row in live.seats]
+    score = [fill("{} <b>{}</b>", disc(seat), signed(count)) for seat, count in enumerate(points)]
+    return fill("<p><span>{}</span> {}</p>", language.tell(say("Nu geteld:")), joined(score, " "))
 
 
 def standing(live: Live, language: Language) -> Markup:

@@ -31,7 +31,7 @@ def result(live: Live, viewer: Viewer, view: State, language: Language) -> Marku
         rule_mark(live.game, outcome.rule),
         rule_title(live, outcome.rule, language),
         joined(derived(live, view, seat, outcome, language) for seat in counted(outcome)),
-        again(live, viewer, language),
+        again(live, viewer, language) + look_back(live, language),
     )
 
 
@@ -101,6 +101,12 @@ def again(live: Live, viewer: Viewer, language: Language) -> Markup:
     last = live.terms.length == 1 or len(live.terms.played) + 1 >= live.terms.length
     once_more = say("Nog een keer") if last else say("Volgende partij")
     return button("rematch", once_more, language)
+
+
+def look_back(live: Live, language: Language) -> Markup:
+    """The way to the whole game, from its beginning."""
+    text = language.tell(say("Naspelen"))
+    return fill('<p><a class="button back" href="/t/{}?n=0">{}</a></p>', live.id, text)
 
 
 FAIR = "<p>{sentence} {rule}</p><p><small>{label}</small><code>{commitment}</code></p>{secret}"

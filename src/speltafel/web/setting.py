@@ -7,12 +7,14 @@ from typing import Any, NamedTuple
 from starlette.datastructures import FormData
 
 from speltafel import bots, games
+from speltafel.engine import State
 from speltafel.game import Game, Options, Refused
 from speltafel.house import Terms
 from speltafel.store import GuestRow, SeatRow
 from speltafel.text import Language, say
 from speltafel.web.guard import number
 from speltafel.web.guests import clean_name
+from speltafel.web.moments import Here
 
 MODES = ("bot", "screen", "invite")
 MINUTES = (0, 1, 3, 5, 10, 15, 30, 60)
@@ -44,14 +46,47 @@ def asked(form: FormData, guest: GuestRow, name: str, language: Language) -> Ask
     return Asked(game, options, seats, Terms(mode, total, each, length))
 
 
+def going_on(form: FormData, here: Here, guest: GuestRow) -> Asked:
+    """The table at which a form asks to play on from a moment: against a bot, or at this screen."""
+    live, mode = here.live, text_of(form, "mode")
+    if mode not in ("bot", "screen"):
+        raise Refused("", say("Zo kun je niet spelen: {mode}.", mode=mode[:20]))
+    origin = live.game.text.write(placeable(here))
+    seats = range(live.table.seats)
+    if mode == "screen":
+        rows = tuple(SeatRow("", seat, guest.id) for seat in seats)
+    else:
+        own, (bot, title) = choice(form, "seat", seats), opponent(form, live.game, here.language)
+        name = guest.name or here.language.tell(say("Gast"))
+        rows = tuple(
+            SeatRow("", seat, guest.id, "", name) if seat == own else SeatRow("", seat, "", bot, title)
+            for seat in seats
+        )
+    terms = Terms(mode, origin=origin, source=f"{live.id}?n={here.moment.number}")
+    return Asked(live.game, live.options, rows, terms)
+
+
+def placeable(here: Here) -> State:
+    """The position of a moment, if one can play on from it."""
+    outcome = here.moment.table.outcome()
+    if outcome:
+        raise Refused(outcome.rule, say("Het spel is al afgelopen."))
+    return here.moment.table.state
+
+
+def opponent(form: FormData, game: Game[Any], language: Language) -> tuple[str, str]:
+    """The bot a form asks for, and what it is called."""
+    bot = next(iter(game.bots), "search")
+    level = choice(form, "level", range(1, len(bots.LEVELS) + 1), bots.USUAL_LEVEL)
+    return f"{bot}:{level}", language.tell(say("Bot, niveau {level}", level=level))
+
+
 def others(form: FormData, game: Game[Any], mode: str, guest: GuestRow, language: Language) -> list[SeatRow]:
     """Who sits on the other seats: bots, people at the same screen, or nobody yet."""
     seats = range(1, game.seats[0])
     if mode == "bot":
-        bot = next(iter(game.bots), "search")
-        level = choice(form, "level", range(1, len(bots.LEVELS) + 1), bots.USUAL_LEVEL)
-        name = language.tell(say("Bot, niveau {level}", level=level))
-        return [SeatRow("", seat, "", f"{bot}:{level}", name) for seat in seats]
+        bot, name = opponent(form, game, language)
+        return [SeatRow("", seat, "", bot, name) for seat in seats]
     if mode == "screen":
         second = clean_name(text_of(form, "second")) or language.tell(say("Gast"))
         return [SeatRow("", seat, guest.id, "", second) for seat in seats]

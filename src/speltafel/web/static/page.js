@@ -1,7 +1,9 @@
-// What every page does besides: light or dark, sounds made on the spot, links to copy, a number for chance.
+// What pages share: light or dark, sounds, links to copy, a number for chance, parts.
 
+/** @type {(id: string) => any} */
+export const $ = (id) => document.getElementById(id);
 /** @type {(selector: string) => NodeListOf<any>} */
-const all = (selector) => document.querySelectorAll(selector);
+export const all = (selector) => document.querySelectorAll(selector);
 const { dataset } = document.documentElement;
 /** @type {Record<string, number[][]>} */
 const NOTES = { move: [[330, 0.06]], turn: [[440, 0.08], [660, 0.1]], end: [[523, 0.12], [659, 0.12], [784, 0.25]] };
@@ -10,7 +12,7 @@ let audio;
 
 const wanted = () => localStorage.getItem("sound") === "on";
 
-/** Plays a sound by its name, if sounds are wanted; says whether it did. */
+/** Plays a sound, if wanted; says whether it did. */
 export function play(/** @type {string} */ name) {
   if (!wanted() || !NOTES[name]) return false;
   audio ??= new AudioContext();
@@ -48,3 +50,79 @@ document.addEventListener("click", (/** @type {any} */ event) => {
 const gift = Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(16)).join("");
 for (const one of all("input[name=gift]")) one.value = gift;
 sound(wanted());
+
+// Parts go where their id says. What stays is not put back anew, so that focus stays and pieces glide.
+
+const plain = { createHTML: (/** @type {string} */ text) => text };
+/** @type {{createHTML: (text: string) => any}} */
+const policy = globalThis.trustedTypes?.createPolicy("speltafel", plain) ?? plain;
+const KEPT = new Set(["role", "tabindex", "style", "aria-pressed"]);
+
+/** Markup from the server: the only place where any is read. @returns {any} */
+function parse(/** @type {string} */ markup, /** @type {boolean} */ inSvg) {
+  const holder = document.createElement("template");
+  holder.innerHTML = policy.createHTML(inSvg ? `<svg>${markup}</svg>` : markup);
+  return inSvg ? holder.content.firstElementChild : holder.content;
+}
+
+const idOf = (/** @type {string} */ key) => (key.includes("/") ? key.replace("/", "-") : `s-${key}`);
+
+/** Sets and removes parts: `list/…` in a list or a layer, else a slot. With `all`, nothing else stays. */
+export function apply(/** @type {Record<string, string>} */ set, /** @type {string[]} */ del) {
+  const [gone, kept] = [del, Object.keys(set)].map((keys) => new Set(keys.map(idOf)));
+  const left = [...all("[id^=l-] > *")].filter(({ id }) => gone.has(id) || ("all" in set && !kept.has(id)));
+  for (const one of left) one.remove();
+  for (const [key, markup] of Object.entries(set)) {
+    const [id, home] = [idOf(key), $(`l-${key.split("/")[0]}`)];
+    const [old, fresh] = [$(id), parse(markup, home instanceof SVGElement)];
+    if (home) put(home, old, Object.assign(fresh.firstElementChild, { id }), left);
+    else if (old) children(old, fresh);
+    home?.parentElement.scrollTo(0, 1e6);
+  }
+}
+
+/** A part comes where it was, or new at the end of its list; a piece glides from one that left. */
+function put(/** @type {any} */ home, /** @type {any} */ old, /** @type {any} */ fresh, /** @type {any[]} */ left) {
+  const { glide } = fresh.dataset;
+  if (old?.nodeName === fresh.nodeName) return morph(old, fresh);
+  old?.remove();
+  home.append(fresh);
+  const from = left.findIndex((one) => glide && one.dataset.glide === glide);
+  if (from >= 0) {
+    move(fresh, left.splice(from, 1)[0]);
+    fresh.getBoundingClientRect();
+  }
+  place(fresh);
+}
+
+/** Makes an element like another; what the script marked stays. */
+function morph(/** @type {any} */ old, /** @type {any} */ fresh) {
+  const marks = ["can", "chosen", "shown", "shake"].filter((mark) => old.classList.contains(mark));
+  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name) && !KEPT.has(name)) old.removeAttribute(name);
+  for (const { name, value } of fresh.attributes) if (!KEPT.has(name)) old.setAttribute(name, value);
+  old.classList.add(...marks);
+  children(old, fresh);
+  move(old, old);
+}
+
+function children(/** @type {Element} */ old, /** @type {Node} */ fresh) {
+  const [now, next] = [[...old.childNodes], [...fresh.childNodes]];
+  if (now.length !== next.length || now.some((node, i) => node.nodeName !== next[i].nodeName)) {
+    old.replaceChildren(...next);
+    return place(old);
+  }
+  now.forEach((node, i) => {
+    if (node instanceof Element) morph(node, next[i]);
+    else if (node.nodeValue !== next[i].nodeValue) node.nodeValue = next[i].nodeValue;
+  });
+}
+
+/** What can glide is put in its place by style. */
+export function place(/** @type {Element} */ root) {
+  for (const one of [root, ...root.querySelectorAll("[data-glide]")]) move(one, one);
+}
+
+function move(/** @type {any} */ one, /** @type {Element} */ like) {
+  const [, x, y] = /^translate\((\S+) (\S+)\)$/.exec(like.getAttribute("transform") ?? "") ?? [];
+  if (one.dataset?.glide !== undefined && y) one.style.setProperty("transform", `translate(${x}px, ${y}px)`);
+}

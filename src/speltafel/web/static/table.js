@@ -1,10 +1,8 @@
 // A live table. It knows no game: the server sends parts to show, and the targets that spell each legal line.
 import { board } from "./board.js";
-import { play } from "./page.js";
+import { $, all, apply, place, play } from "./page.js";
 
 /** @typedef {{message: object, sent: number}} Letter */
-/** @type {(id: string) => any} */
-const $ = (id) => document.getElementById(id);
 const [page, RESEND, SOON, LATE] = [$("table"), 2500, 300, 3000];
 let [seen, wait, stamp] = [Number(page.dataset.n), SOON, performance.now()];
 /** @type {WebSocket | undefined} */
@@ -101,7 +99,7 @@ function told(/** @type {string} */ name, n = 0, m = 0) {
 
 /** The clocks go on between two messages. */
 function tick() {
-  for (const clock of page.querySelectorAll("[data-left]")) {
+  for (const clock of all("[data-left]")) {
     const left = clock.dataset.left - ("running" in clock.dataset ? performance.now() - stamp : 0);
     const seconds = Math.max(0, Math.ceil(left / 1000));
     clock.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
@@ -110,7 +108,7 @@ function tick() {
 }
 
 function read(/** @type {string} */ selector) {
-  const words = [...document.querySelectorAll(selector)].map((one) => one.ariaLabel ?? one.textContent);
+  const words = [...all(selector)].map((one) => one.ariaLabel ?? one.textContent);
   $("heard").textContent = "";
   setTimeout(() => ($("heard").textContent = words.join(". ").replace(/\s+/g, " ")), 50);
 }
@@ -157,84 +155,6 @@ setInterval(() => {
   tick();
   for (const letter of unanswered.values()) if (letter.sent < performance.now() - RESEND) post(letter);
 }, 250);
-
-// Parts go where their id says. What stays is not put back anew, so that focus stays and pieces glide.
-
-const plain = { createHTML: (/** @type {string} */ text) => text };
-/** @type {{createHTML: (text: string) => any}} */
-const policy = globalThis.trustedTypes?.createPolicy("speltafel", plain) ?? plain;
-const KEPT = new Set(["role", "tabindex", "style", "aria-pressed"]);
-const MARKS = ["can", "chosen", "shown", "shake"];
-
-/** Markup from the server: the only place where any is read. @returns {any} */
-function parse(/** @type {string} */ markup, /** @type {boolean} */ inSvg) {
-  const holder = document.createElement("template");
-  holder.innerHTML = policy.createHTML(inSvg ? `<svg>${markup}</svg>` : markup);
-  return inSvg ? holder.content.firstElementChild : holder.content;
-}
-
-const idOf = (/** @type {string} */ key) => (key.includes("/") ? key.replace("/", "-") : `s-${key}`);
-
-/** Sets and removes parts: `list/…` in a list or a layer, else a slot. With `all`, nothing else stays. */
-function apply(/** @type {Record<string, string>} */ set, /** @type {string[]} */ del) {
-  const gone = new Set(del.map(idOf));
-  const [keyed, kept] = [document.querySelectorAll("[id^=l-] > *"), new Set(Object.keys(set).map(idOf))];
-  const left = [...keyed].filter(({ id }) => gone.has(id) || ("all" in set && !kept.has(id)));
-  for (const one of left) one.remove();
-  for (const [key, markup] of Object.entries(set)) {
-    const [id, home] = [idOf(key), $(`l-${key.split("/")[0]}`)];
-    const [old, fresh] = [$(id), parse(markup, home instanceof SVGElement)];
-    if (home) put(home, old, Object.assign(fresh.firstElementChild, { id }), left);
-    else if (old) children(old, fresh);
-    if (home) home.parentElement.scrollTo(0, 1e6);
-  }
-}
-
-/** A part comes where it was, or new at the end of its list; a piece glides from one that left. */
-function put(/** @type {any} */ home, /** @type {any} */ old, /** @type {any} */ fresh, /** @type {any[]} */ left) {
-  const { glide } = fresh.dataset;
-  if (old?.nodeName === fresh.nodeName) return morph(old, fresh);
-  old?.remove();
-  home.append(fresh);
-  const from = left.findIndex((one) => glide && one.dataset.glide === glide);
-  if (from >= 0) {
-    move(fresh, left.splice(from, 1)[0]);
-    fresh.getBoundingClientRect();
-  }
-  place(fresh);
-}
-
-/** Makes an element like another, in its place, with what the script marked on it. */
-function morph(/** @type {any} */ old, /** @type {any} */ fresh) {
-  const marks = MARKS.filter((mark) => old.classList.contains(mark));
-  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name) && !KEPT.has(name)) old.removeAttribute(name);
-  for (const { name, value } of fresh.attributes) if (!KEPT.has(name)) old.setAttribute(name, value);
-  if (marks.length) old.classList.add(...marks);
-  children(old, fresh);
-  move(old, old);
-}
-
-function children(/** @type {Element} */ old, /** @type {Node} */ fresh) {
-  const [now, next] = [[...old.childNodes], [...fresh.childNodes]];
-  if (now.length !== next.length || now.some((node, i) => node.nodeName !== next[i].nodeName)) {
-    old.replaceChildren(...next);
-    return place(old);
-  }
-  now.forEach((node, i) => {
-    if (node instanceof Element) morph(node, next[i]);
-    else if (node.nodeValue !== next[i].nodeValue) node.nodeValue = next[i].nodeValue;
-  });
-}
-
-/** What can glide is put in its place by style. */
-function place(/** @type {Element} */ root) {
-  for (const one of [root, ...root.querySelectorAll("[data-glide]")]) move(one, one);
-}
-
-function move(/** @type {any} */ one, /** @type {Element} */ like) {
-  const [, x, y] = /^translate\((\S+) (\S+)\)$/.exec(like.getAttribute("transform") ?? "") ?? [];
-  if (one.dataset?.glide !== undefined && y) one.style.setProperty("transform", `translate(${x}px, ${y}px)`);
-}
 
 place(page);
 connect();

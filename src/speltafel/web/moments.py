@@ -1,0 +1,155 @@
+"""A moment of a game as keyed parts, as a line of changes for the script, and as a picture of its own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from speltafel.engine import CHANCE
+from speltafel.house.live import Live
+from speltafel.text import Language, listed, say
+
+from . import boards, panels, results
+from .markup import EMPTY, fill, joined, rule_mark
+from .messages import encode
+from .past import NOBODY, Moment, Past
+
+TARGET = re.compile(r' data-target="[^"]*"')
+USE = re.compile(r' data-(?:of|path)="[^"]*"')
+MARKS = re.compile(r' (?:data-[a-z]+|aria-label)="[^"]*"')
+PICTURE = (
+    '<svg xmlns="http://www.w3.org/2000/svg" data-theme="light" width="{width}"'
+    ' height="{height}" viewBox="0 0 {width} {height}"><title>{label}</title>'
+    "<style>svg{{font-family:system-ui,sans-serif}}{style}</style>"
+    '<g class="{game}">{parts}</g></svg>'
+)
+
+
+class Here(NamedTuple):
+    """A moment that somebody looks back at: at which table, in whose past, in which language."""
+
+    live: Live
+    past: Past
+    nth: int
+    language: Language
+
+    @property
+    def moment(self) -> Moment:
+        """The moment itself."""
+        return self.past.moments[self.nth]
+
+    @property
+    def last(self) -> int:
+        """Which moment is the last."""
+        return len(self.past.moments) - 1
+
+    def go(self, nth: int) -> Here:
+        """Another moment of the same past."""
+        return self._replace(nth=nth)
+
+
+def changes(here: Here) -> bytes:
+    """The first moment whole, and what each of the others changes."""
+    before: Mapping[str, str] = {}
+    each = []
+    for nth, moment in enumerate(here.past.moments):
+        now = parts(here.go(nth))
+        put = {key: part for key, part in now.items() if before.get(key) != part}
+        gone = [key for key in before if key not in now]
+        each.append({"n": moment.number, "turn": moment.turn, "set": put, "del": gone})
+        before = now
+    return encode(each)
+
+
+def parts(here: Here) -> dict[str, str]:
+    """Everything that changes from moment to moment: the board's parts, and the slots around it."""
+    game, view = here.live.game, here.past.view(here.moment)
+    slots = {
+        "prompt": prompt(here),
+        "told": told(here),
+        "tally": panels.points_now(here.live, view, here.language),
+        "position": fill("<code>{}</code>", game.text.write(view)),
+        "drawing": EMPTY if game.board else boards.drawing(game, view, here.past.eyes.seat, here.language),
+    }
+    seen = {key: USE.sub("", TARGET.sub(' role="img"', part)) for key, part in board(here).items()}
+    return {**seen, **{key: str(part) for key, part in slots.items()}}
+
+
+def board(here: Here) -> dict[str, str]:
+    """The board at this moment."""
+    look = here.past.look(here.moment, here.language)
+    return boards.board_parts(here.live.game, here.past.view(here.moment), look)
+
+
+def prompt(here: Here) -> Markup:
+    """Who was to do what, or how it ended."""
+    live, language, text = here.live, here.language, here.live.game.text
+    acting, outcome, view = (
+        here.moment.table.actors(),
+        here.moment.table.outcome(),
+        here.past.view(here.moment),
+    )
+    if outcome:
+        why = results.rule_title(live, outcome.rule, language)
+        first = results.winner(live, outcome, language)
+        return fill("<b>{}</b> {} {}", first, rule_mark(live.game, outcome.rule), why)
+    if acting == [CHANCE]:
+        return panels.escaped(language, text.prompt(view, 0))
+    own = here.past.eyes.seat
+    seat = own if own is not None and own in acting else acting[0]
+    return panels.on_turn(live, acting, text.prompt(view, seat), language)
+
+
+def told(here: Here) -> Markup:
+    """Which moment this is, and what was done to come there."""
+    moment, tell = here.moment, here.language.tell
+    count = tell(say("Zet {n} van {m}.", n=here.nth, m=here.last))
+    if moment.seat == NOBODY:
+        return fill("<b>{}</b> {}", count, tell(say("Het begin.")))
+    who = panels.name(here.live, moment.seat, here.language)
+    words = fill("<code>{}</code> ", moment.step.token) if moment.step.token else EMPTY
+    return fill("<b>{}</b> {}: {}{}", count, who, words, "; ".join(map(tell, moment.step.sentences)))
+
+
+def log(here: Here) -> Markup:
+    """Every turn a line that leads to its end; the one of this moment is marked."""
+    lines, before = [], 0
+    for turn in here.past.turns():
+        line = panels.log_line(here.live, turn, here.language)
+        if before < here.moment.number <= turn.last:
+            line = Markup(str(line).replace("<li ", '<li aria-current="step" ', 1))
+        lines.append(line)
+        before = turn.last
+    return joined(lines)
+
+
+def title(here: Here, n: str) -> str:
+    """What a moment is called: the game, which of its moments, and who played."""
+    names = listed(panels.name(here.live, row.seat, here.language) for row in here.live.seats)
+    game = here.live.game.title
+    return here.language.tell(
+        say("{game}, zet {n} van {m}: {names}", game=game, n=n, m=here.last, names=names)
+    )
+
+
+def picture(here: Here) -> Markup:
+    """The board at this moment as a file that needs no other: its style is inside, and it is light."""
+    game = here.live.game
+    assert game.board is not None
+    drawn, style = board(here), game.home / "board.css"
+    layers = (
+        part for layer in game.board.LAYERS for key, part in drawn.items() if key.split("/")[0] == layer
+    )
+    width, height = game.board.SIZE
+    return fill(
+        PICTURE,
+        game=game.name,
+        width=width,
+        height=height,
+        label="".join(filter(str.isprintable, title(here, str(here.nth)))),
+        style=style.read_text(encoding="utf-8") if style.exists() else "",
+        parts=Markup(MARKS.sub("", "".join(layers))),
+    )

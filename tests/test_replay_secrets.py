@@ -1,0 +1,189 @@
+"""Looking back at a running game shows nobody what they could not know; afterwards it shows everything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from speltafel import fair, games
+from speltafel.engine import Rng, Seat, State
+from speltafel.game import Game
+from speltafel.house.live import Live, Terms, Viewer
+from speltafel.house.records import written
+from speltafel.store import SeatRow, TableRow
+from speltafel.table import Entry, Table, actions_of, sayings
+from speltafel.text import DUTCH
+from speltafel.web import moments, past
+from speltafel.web.logbook import Step
+from speltafel.web.moments import Here
+
+SECRET = bytes(32)
+WITH_SECRETS = [game for game in games.every() if game.secrets]
+GAMES_EACH = 12
+WORLDS_EACH = 6
+ALL = Viewer("", ())
+
+
+def seated(game: Game[Any], seats: int) -> Live:
+    """A table in memory at which nothing was done yet."""
+    row = TableRow(
+        "t", game.name, written(game.choose()), seats, fair.commitment("t", SECRET), 0, Terms().written()
+    )
+    return Live(row, tuple(SeatRow("t", seat, f"g{seat}", "", f"n{seat}") for seat in range(seats)), SECRET)
+
+
+def played(game: Game[Any], seats: int, rng: Rng, acts: int) -> Live:
+    """A table at which so many acts were done, if it does not end before."""
+    live = seated(game, seats)
+    live.table = live.table.settle(rng)
+    for _ in range(acts):
+        live.table = one_more(live.table, rng)
+    return live
+
+
+def one_more(table: Table, rng: Rng) -> Table:
+    """The table after one act more at random, unless that ends the game."""
+    seat = table.actors()[rng.below(len(table.actors()))]
+    lines = sorted(sayings(table.game, table.state, seat))
+    after = table.act(seat, lines[rng.below(len(lines))]).settle(rng)
+    return table if after.outcome() else after
+
+
+def finished(game: Game[Any], seats: int, rng: Rng) -> Live:
+    """A table at which the game is over."""
+    live = seated(game, seats)
+    live.table = live.table.settle(rng)
+    while seat := live.table.actors()[:1]:
+        line = min(sayings(game, live.table.state, seat[0]))
+        live.table = live.table.act(seat[0], line).settle(rng)
+    return live
+
+
+def looks(game: Game[Any], state: State, actor: Seat, action: int, viewer: Seat | None) -> str:
+    """What a viewer sees after an action."""
+    after = state.copy()
+    after.apply(actor, action)
+    return game.text.write(game.view(after, viewer))
+
+
+def another_world(live: Live, viewer: Seat | None, rng: Rng) -> Live | None:
+    """The same game as far as a viewer can tell, with other things hidden; None where the try led nowhere."""
+    game, real = live.game, live.table.beginning().state
+    world = seated(game, live.table.seats)
+    for entry in live.table.standing:
+        state, words = world.table.state.copy(), []
+        for action in actions_of(game, real, entry):
+            seen = looks(game, real, entry.seat, action, viewer)
+            alike = [
+                other
+                for other in state.actions(entry.seat)
+                if looks(game, state, entry.seat, other, viewer) == seen
+            ]
+            if not alike:
+                return None
+            same = action in alike and (entry.seat == viewer or rng.below(3) > 0)
+            other = action if same else alike[rng.below(len(alike))]
+            words.append(game.text.token(state, entry.seat, other))
+            real.apply(entry.seat, action)
+            state.apply(entry.seat, other)
+        world.table = world.table.replayed(entry._replace(text=" ".join(words)))
+    return world
+
+
+def shown(live: Live, viewer: Viewer) -> bytes:
+    """All that a viewer is shown of a game that is looked back at, in bytes."""
+    found = past.past(live, viewer)
+    last = len(found.moments) - 1
+    each = [Here(live, found, nth, DUTCH) for nth in range(last + 1)]
+    pictures = [moments.picture(here) for here in each] if live.game.board else []
+    return b"".join(
+        [moments.changes(each[last]), moments.log(each[last]).encode(), *map(str.encode, pictures)]
+    )
+
+
+def viewers(seats: int) -> Iterator[tuple[Seat | None, Viewer]]:
+    """Every seat's player, and a spectator."""
+    yield from ((seat, Viewer(f"g{seat}", (seat,))) for seat in range(seats))
+    yield None, ALL
+
+
+def keep_secrets(game: Game[Any], seed: int) -> int:
+    """Fails where somebody can tell two worlds apart; how many worlds really differed."""
+    rng, differed = Rng(seed), 0
+    for number in range(GAMES_EACH):
+        seats = game.seats[number % len(game.seats)]
+        live = played(game, seats, rng, rng.below(10))
+        for seat, viewer in viewers(seats):
+            seen = shown(live, viewer)
+            for _ in range(WORLDS_EACH):
+                world = another_world(live, seat, rng)
+                if world and world.table.standing != live.table.standing:
+                    assert shown(world, viewer) == seen, (seat, live.table.standing, world.table.standing)
+                    differed += 1
+    return differed
+
+
+@pytest.mark.rule("TAF-06")
+@pytest.mark.parametrize("game", WITH_SECRETS, ids=lambda game: game.name)
+def test_worlds_a_viewer_cannot_tell_apart_look_the_same_when_looked_back_at(game: Game[Any]) -> None:
+    assert keep_secrets(game, 1) > 60
+
+
+def leaking_view(self: past.Eyes, table: Table, state: State) -> State:
+    """Eyes that see through cards."""
+    return state.copy()
+
+
+def leaking_words(table: Table, entry: Entry, eyes: past.Eyes) -> Step:
+    """A log that says what was laid face down."""
+    return Step(entry.text, ())
+
+
+def leaking_sentence(table: Table, state: State, seat: Seat, action: int, eyes: past.Eyes) -> Any:
+    """A log that tells everybody what it tells who acted."""
+    return table.game.text.tell(state, seat, action, seat)
+
+
+@pytest.mark.parametrize(
+    ("where", "name", "leak"),
+    [
+        (past.Eyes, "view", leaking_view),
+        (past, "told", leaking_words),
+        (past, "sentence", leaking_sentence),
+    ],
+)
+def test_a_leak_that_is_planted_is_found(
+    monkeypatch: pytest.MonkeyPatch, where: Any, name: str, leak: Any
+) -> None:
+    monkeypatch.setattr(where, name, leak)
+
+    with pytest.raises(AssertionError):
+        keep_secrets(games.load("bod"), 1)
+
+
+@pytest.mark.rule("TAF-06")
+@pytest.mark.parametrize("game", WITH_SECRETS, ids=lambda game: game.name)
+def test_once_a_game_is_over_everybody_sees_the_same_and_all_of_it(game: Game[Any]) -> None:
+    live = finished(game, game.seats[0], Rng(3))
+    found = past.past(live, ALL)
+
+    for moment in found.moments:
+        assert game.text.write(found.view(moment)) == game.text.write(moment.table.state)
+    assert [moment.step.token for moment in found.moments[1:]] == [
+        entry.text for entry in live.table.standing
+    ]
+
+
+def test_people_at_one_screen_look_back_as_spectators_while_their_game_goes_on() -> None:
+    live = played(games.load("bod"), 2, Rng(5), 3)
+
+    assert shown(live, Viewer("g0", (0, 1))) == shown(live, ALL)
+
+
+def test_what_was_dealt_face_down_is_told_in_full_once_the_game_is_over() -> None:
+    live = finished(games.load("bod"), 2, Rng(3))
+    first = past.past(live, ALL).moments[1].step
+
+    assert DUTCH.tell(first.sentences[0]) == f"deelt kaart {first.token.removeprefix('=')}"
