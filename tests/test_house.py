@@ -20,6 +20,7 @@ from speltafel.engine import CHANCE, Seat
 from speltafel.game import Refused
 from speltafel.house import Frozen, House, Live, MovedOn, NoTable, Terms
 from speltafel.house.deeds import doer
+from speltafel.house.live import read_terms
 from speltafel.store import SeatRow, Unavailable
 from speltafel.table import Table
 
@@ -242,6 +243,32 @@ async def test_a_seat_that_is_not_there_or_a_second_one_is_refused(house: House)
 
 
 # A restart is a replay.
+
+
+async def test_a_table_that_began_from_a_position_comes_back_to_where_it_was(url: str, now: Watch) -> None:
+    async with house_at(url, now) as house:
+        live = await sit_down(house, "nim", terms=Terms(origin="1 4 0 / 2", source="elsewhere?n=3"))
+        await says(house, live, 1, "2-2")
+        await says(house, live, 0, "1-1")
+        await does(house, live, 0, "undo")
+    async with house_at(url, now) as house:
+        again = await house.live(live.id)
+
+        assert again.game.text.write(again.table.state) == "1 2 0 / 1"
+        assert again.terms.source == "elsewhere?n=3"
+
+
+async def test_no_table_is_written_that_could_not_be_read_back(house: House) -> None:
+    with pytest.raises(Refused):
+        await sit_down(house, "nim", terms=Terms(origin="0 0 0 / 1"))
+
+    assert house.store.unfinished(9) == []
+
+
+def test_terms_that_were_written_before_there_were_positions_are_read() -> None:
+    old = '{"mode": "screen", "total": null, "each": 9, "length": 1, "played": []}'
+
+    assert read_terms(old) == Terms("screen", each=9)
 
 
 async def test_a_restart_leads_to_the_same_table(url: str, now: Watch) -> None:

@@ -21,7 +21,7 @@ from speltafel.web.moments import Here
 
 SECRET = bytes(32)
 WITH_SECRETS = [game for game in games.every() if game.secrets]
-GAMES_EACH = 12
+GAMES_EACH = 15
 WORLDS_EACH = 6
 ALL = Viewer("", ())
 
@@ -69,9 +69,12 @@ def looks(game: Game[Any], state: State, actor: Seat, action: int, viewer: Seat 
 
 
 def another_world(live: Live, viewer: Seat | None, rng: Rng) -> Live | None:
-    """The same game as far as a viewer can tell, with other things hidden; None where the try led nowhere."""
+    """The same game as far as a viewer can tell, with other things hidden; None where the try led nowhere.
+
+    What is turned over later must have been there before, so a try that keeps more gets further.
+    """
     game, real = live.game, live.table.beginning().state
-    world = seated(game, live.table.seats)
+    world, keeps = seated(game, live.table.seats), 2 + rng.below(15)
     for entry in live.table.standing:
         state, words = world.table.state.copy(), []
         for action in actions_of(game, real, entry):
@@ -83,7 +86,7 @@ def another_world(live: Live, viewer: Seat | None, rng: Rng) -> Live | None:
             ]
             if not alike:
                 return None
-            same = action in alike and (entry.seat == viewer or rng.below(3) > 0)
+            same = action in alike and (entry.seat == viewer or rng.below(keeps) > 0)
             other = action if same else alike[rng.below(len(alike))]
             words.append(game.text.token(state, entry.seat, other))
             real.apply(entry.seat, action)
@@ -114,7 +117,7 @@ def keep_secrets(game: Game[Any], seed: int) -> int:
     rng, differed = Rng(seed), 0
     for number in range(GAMES_EACH):
         seats = game.seats[number % len(game.seats)]
-        live = played(game, seats, rng, rng.below(10))
+        live = played(game, seats, rng, rng.below(4 * seats))
         for seat, viewer in viewers(seats):
             seen = shown(live, viewer)
             for _ in range(WORLDS_EACH):
@@ -128,7 +131,7 @@ def keep_secrets(game: Game[Any], seed: int) -> int:
 @pytest.mark.rule("TAF-06")
 @pytest.mark.parametrize("game", WITH_SECRETS, ids=lambda game: game.name)
 def test_worlds_a_viewer_cannot_tell_apart_look_the_same_when_looked_back_at(game: Game[Any]) -> None:
-    assert keep_secrets(game, 1) > 60
+    assert keep_secrets(game, 1) > 20
 
 
 def leaking_view(self: past.Eyes, table: Table, state: State) -> State:

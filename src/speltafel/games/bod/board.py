@@ -29,9 +29,9 @@ def parts(view: Bod, look: Look) -> list[Part]:
         Part("table", "ground", '<rect class="cloth" width="640" height="550" rx="18"/>'),
         Part("prize", "ground", f'<text class="prize" x="320" y="56">{prize}</text>'),
     ]
-    seats = len(view.hands)
+    seats, near = len(view.hands), look.near if seat is None else seat
     for line in range(seats):
-        other = line if seat is None else (seat + 1 + line) % seats
+        other = line if near is None else (near + 1 + line) % seats
         picture += line_of(view, other, SIZE[1] - LINE * (seats - line) - 4, other == seat, language)
     return picture
 

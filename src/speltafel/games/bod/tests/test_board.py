@@ -83,3 +83,14 @@ def test_a_card_has_a_name() -> None:
         cards = {part.key: part.svg for part in parts(state, Look(language, 0))}
 
         assert f'data-target="c7" aria-label="{name}"' in cards["card-7"]
+
+
+def test_ones_own_cards_stay_at_the_bottom_when_one_only_looks() -> None:
+    state = place("BOD 7;-;- 3;-;- | - | 2", 2, GAME.choose())
+    cards = [
+        {part.key: part.svg for part in parts(state, look)} for look in (Look(DUTCH, 0), Look(DUTCH, near=0))
+    ]
+    places = [re.findall(r"translate\(\d+ (\d+)\)", card["card-7"] + card["card-3"]) for card in cards]
+
+    assert places[0] == places[1]
+    assert int(places[0][0]) > int(places[0][1])
