@@ -14,6 +14,7 @@ from speltafel.cli.measure import arena, bench, laws, perft
 from speltafel.cli.play import bots_list, play
 from speltafel.cli.rules import check, games_list, profiles, rules
 from speltafel.cli.serve import backup, serve
+from speltafel.cli.solve import solve
 from speltafel.cli.system import doctor
 from speltafel.game import Refused
 from speltafel.games import speak
@@ -47,6 +48,7 @@ for command in (
     bench,
     arena,
     laws,
+    solve,
     doctor,
 ):
     app.add_command(command)
