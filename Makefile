@@ -8,7 +8,7 @@ SOURCES := $(shell find src -type f -not -name '*.pyc') setup.py pyproject.toml
 CORES := $(shell nproc 2>/dev/null || echo 2)
 SEED ?= 1
 # What runs once more on the compiled engines: all that plays, and the browser, which plays as people do.
-COMPILED_TESTS := $(patsubst %,tests/test_%.py,engines laws laws_can_fail rulebooks bots games table records) tests/browser src
+COMPILED_TESTS := $(patsubst %,tests/test_%.py,engines laws laws_can_fail rulebooks bots games solving solving_faults table records) tests/browser src
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s'|'
@@ -46,6 +46,9 @@ bench: $(VENV)/installed ## how fast: compiled against interpreted, and against 
 
 campaign: $(VENV)/installed ## the big counts, recorded in benchmarks/campaign.md
 	$(BIN)/python benchmarks/campaign.py --seed $(SEED)
+
+solved: $(VENV)/installed ## work Linja out and measure it, recorded in benchmarks/solved.md
+	$(BIN)/python benchmarks/solved.py --seed $(SEED)
 
 faults: $(VENV)/installed ## kill the server under load, again and again: nothing may be lost
 	$(BIN)/python benchmarks/faults.py --seed $(SEED)
@@ -104,4 +107,4 @@ build/sanitized/done: $(VENV)/installed
 	$(BIN)/pip install -q --disable-pip-version-check --no-deps --target build/sanitized build/sanitized-wheel/*.whl
 	@touch $@
 
-.PHONY: help serve play test check lint format bench campaign faults load test-postgres browser wheel ledger pictures lock clean
+.PHONY: help serve play test check lint format bench campaign solved faults load test-postgres browser wheel ledger pictures lock clean

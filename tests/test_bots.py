@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+from pathlib import Path
 from time import monotonic
 
 import pytest
@@ -42,7 +43,10 @@ def test_the_search_loses_on_purpose_nowhere_also_when_the_last_match_loses() ->
 
 
 @pytest.mark.parametrize("name", bots.names(LINJA))
-def test_every_bot_plays_a_whole_game_of_linja_legally(name: str) -> None:
+def test_every_bot_plays_a_whole_game_of_linja_legally(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     bout = Bout("linja", LINJA.choose(), (Bot(name, 1), Bot("random", 1)), (0, 1), 3, None)
 
     assert sorted(play(bout).places) in ([1, 1], [1, 2])

@@ -172,7 +172,7 @@ def test_the_version_is_a_name_and_a_number() -> None:
 def test_the_bots_of_a_game_are_listed_with_the_usual_opponent() -> None:
     lines = typed("bots", "linja").stdout.splitlines()
 
-    assert [line.split()[0] for line in lines[:-1]] == ["random", "greedy", "search", "alphabeta"]
+    assert [line.split()[0] for line in lines[:-1]] == ["random", "greedy", "search", "alphabeta", "endgame"]
     assert lines[3].endswith("de gewone tegenstander")
     assert "1 tot en met 6" in lines[-1]
 

@@ -38,6 +38,11 @@ HOT = {
         *(f"Search___{name}" for name in ("value", "remembered", "best_of", "after")),
         "worth",
     ],
+    "(?:linja___)?solve": [
+        "overfull",
+        *(f"Kernel____{name}" for name in ("bonus", "begins", "follow", "margins")),
+        *(f"Kernel___{name}" for name in ("bonuses", "turns")),
+    ],
 }
 
 
@@ -45,7 +50,7 @@ HOT = {
 def generated(tmp_path_factory: pytest.TempPathFactory) -> str:
     """The C that mypyc makes of every engine."""
     engines = [ROOT / "src/speltafel/engine.py", ROOT / "src/speltafel/bots/tree.py"]
-    for name in ("state", "judge", "bot"):
+    for name in ("state", "judge", "bot", "solve"):
         engines += sorted((ROOT / "src/speltafel/games").glob(f"*/{name}.py"))
     return generate(tmp_path_factory.mktemp("generated"), engines)
 

@@ -184,6 +184,87 @@ class Board(Protocol[S_in]):
         """The words that clicked targets say, whether legal or not."""
 
 
+Block = tuple[int, int]
+"""A matrix of positions, by the class of its lines and the class of its columns."""
+
+
+class Hand(Protocol):
+    """Somebody who works out blocks, and keeps what it is given for as long as it is needed."""
+
+    def take(self, block: Block, values: bytes) -> None:
+        """Be told what a block holds."""
+
+    def solve(self, block: Block) -> bytes:
+        """Work out a block, line by line, from the blocks it needs."""
+
+
+class Problem(Protocol):
+    """A game for two to be worked out to its end: a byte for every position, layer after layer."""
+
+    @property
+    def rules(self) -> str:
+        """The options that matter, spelled NAME=VALUE: what a table is found by."""
+
+    @property
+    def stamp(self) -> str:
+        """The profile, without the options that do not matter."""
+
+    @property
+    def stones(self) -> int:
+        """How large the game is."""
+
+    @property
+    def late(self) -> int:
+        """How many layers are worked out, from the end of the game."""
+
+    @property
+    def whole(self) -> bool:
+        """Whether these are all layers there are."""
+
+    @property
+    def layers(self) -> Sequence[Sequence[Block]]:
+        """The blocks, those first that others follow from."""
+
+    def size(self, kind: int) -> int:
+        """How many lines, or columns, a class has."""
+
+    def needs(self, block: Block) -> Sequence[Block]:
+        """The blocks that a block follows from."""
+
+    def hand(self) -> Hand:
+        """Somebody to work out blocks."""
+
+    def settle(self, layer: Mapping[Block, bytes]) -> Mapping[Block, bytes]:
+        """A layer whose blocks have been worked out, with what needed all of them put right."""
+
+    def positions(self, values: bytes) -> int:
+        """How many of these values are of positions that can be."""
+
+
+class Solver(Protocol[S_in]):
+    """The room that says how a game is worked out, and where a table holds a position."""
+
+    @property
+    def STONES(self) -> int:  # noqa: N802  a constant of the module
+        """The size of the game that is played."""
+
+    @property
+    def BY_ITSELF(self) -> int:  # noqa: N802
+        """How many layers a bot works out by itself: a matter of seconds."""
+
+    def problem(self, options: Options, stones: int, late: int | None) -> Problem:
+        """The game to be worked out (None: the whole of it); refuses what it cannot do."""
+
+    def rules(self, view: S_in) -> str:
+        """The options that a table must be made with to know this position; empty if there can be none."""
+
+    def to_go(self, view: S_in) -> int:
+        """The number of the layer that a position is in, counted from the end of the game."""
+
+    def spot(self, view: S_in) -> tuple[int, int] | None:
+        """The line and column of a position; None where what follows must be looked at instead."""
+
+
 Judge = Callable[[S, Seat], float]
 Choose = Callable[[S, Seat, Budget, Rng], int]
 
@@ -203,6 +284,7 @@ class Game(Generic[S]):
     secrets: Secrets[S] | None = None
     board: Board[S] | None = None
     judge: Judge[S] | None = None
+    solver: Solver[S] | None = None
     bots: Mapping[str, Choose[S]] = field(default_factory=dict)
     options: tuple[Option, ...] = ()
     profiles: tuple[Profile, ...] = (

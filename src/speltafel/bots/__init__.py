@@ -1,16 +1,19 @@
 """Players that are programs. They are given a view and nothing more.
 
 `random` and `greedy` are yardsticks, `search` is a Monte-Carlo tree search for every game; a
-game may bring bots of its own. A level, as in `search:3`, says how much a bot may think.
+game may bring bots of its own. A level, as in `search:3`, says how much a bot may think. A game
+that can be worked out has `endgame`, which plays the end exactly, and where there is a table of
+the whole game `perfect`, which never errs.
 """
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from speltafel import solving
 from speltafel.bots.tree import search
 from speltafel.engine import Budget, Rng, Seat, State, buffer, playout
-from speltafel.game import Game, Refused
+from speltafel.game import Game, Options, Refused
 from speltafel.text import listed, say
 
 LEVELS = (50, 200, 800, 3200, 12800, 51200)
@@ -35,7 +38,8 @@ class Bot(NamedTuple):
 
 def names(game: Game[Any]) -> list[str]:
     """The bots that can play this game."""
-    return [*GENERAL, *game.bots]
+    exact = ["perfect"] if solving.exact(game) else []
+    return [*GENERAL, *game.bots, *(["endgame"] if game.solver else []), *exact]
 
 
 def find(game: Game[Any], text: str) -> Bot:
@@ -58,6 +62,12 @@ def find(game: Game[Any], text: str) -> Bot:
     return Bot(name, int(level or USUAL_LEVEL))
 
 
+def fits(game: Game[Any], bot: Bot, options: Options) -> None:
+    """Refuse a bot that cannot play by these rules."""
+    if bot.name == "perfect":
+        perfect(game, game.start(game.seats[0], options))
+
+
 def choose(game: Game[Any], name: str, view: State, seat: Seat, budget: Budget, rng: Rng) -> int:
     """The action a bot takes, from its view alone."""
     if name == "random":
@@ -69,7 +79,32 @@ def choose(game: Game[Any], name: str, view: State, seat: Seat, budget: Budget, 
         secrets = game.secrets
         imagine = (lambda: secrets.imagine(view, seat, rng)) if secrets else None
         return search(view, seat, budget, rng, imagine)
+    if name == "perfect":
+        action = perfect(game, view).choose(view, seat, rng)
+        assert action is not None
+        return action
+    if name == "endgame":
+        return endgame(game, view, seat, budget, rng)
     return game.bots[name](view, seat, budget, rng)
+
+
+def perfect(game: Game[Any], view: State) -> solving.Known:
+    """The table that knows all about a position, or a refusal."""
+    known = solving.known(game, view)
+    if known is None or not known.table.header.whole:
+        raise Refused(
+            "", say("De bot perfect heeft geen tabel voor deze regels; speltafel solve maakt er een.")
+        )
+    return known
+
+
+def endgame(game: Game[Any], view: State, seat: Seat, budget: Budget, rng: Rng) -> int:
+    """What the game's own bot does, until a table knows better."""
+    for known in (solving.known(game, view), solving.by_itself(game, view)):
+        action = known.choose(view, seat, rng) if known else None
+        if action is not None:
+            return action
+    return choose(game, next(iter(game.bots), "search"), view, seat, budget, rng)
 
 
 def greedy(game: Game[Any], view: State, seat: Seat, rng: Rng) -> int:

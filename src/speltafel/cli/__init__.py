@@ -36,6 +36,7 @@ PLACES = {
     "bench": "measure:bench",
     "arena": "measure:arena",
     "laws": "measure:laws",
+    "solve": "solve:solve",
     "doctor": "system:doctor",
 }
 

@@ -175,8 +175,11 @@ def arena(
     """Paired seeds, seats swapped, a progress bar on the side, and the rates."""
     language = language_of(context)
     fighters = tuple(bots.find(game, bot_name(game, player)) for player in players)
+    options = chosen_options(game, profile, changes)
+    for fighter in fighters:
+        bots.fits(game, fighter, options)
     seconds = ms / 1000 if ms else None
-    planned = bouts(game.name, chosen_options(game, profile, changes), fighters, games, seed, seconds)
+    planned = bouts(game.name, options, fighters, games, seed, seconds)
     tallies: list[Tally] = []
     with (
         ends_in_order(),

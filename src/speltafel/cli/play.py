@@ -36,6 +36,8 @@ ABOUT = {
     "random": say("doet zomaar iets; heeft geen niveaus"),
     "greedy": say("kiest wat er nu het best uitziet; geen niveaus"),
     "search": say("zoekt vooruit, in elk spel"),
+    "endgame": say("als die van het spel zelf, en in het einde foutloos"),
+    "perfect": say("maakt nooit een fout; heeft geen niveaus"),
 }
 OWN_BOT = say("van het spel zelf")
 
@@ -84,6 +86,8 @@ def play(
     language = language_of(context)
     options = chosen_options(game, profile, changes)
     players = seated(game, names, language)
+    for name in filter(None, (player.bot for player in players)):
+        bots.fits(game, bots.find(game, name), options)
     match = Match(game, tuple(player.name for player in players), options, length)
     number = secrets.randbits(62) if seed is None else seed
     with Minds(game, players, number) as minds:

@@ -10,7 +10,7 @@ from importlib.metadata import version
 
 import click
 
-from speltafel import COMPILED, __version__, games
+from speltafel import COMPILED, __version__, games, solving
 from speltafel.cli.help import Translated, language_of
 from speltafel.text import LANGUAGES, Sentence, listed, say, words
 
@@ -22,7 +22,7 @@ def doctor(context: click.Context) -> None:
     tell = language_of(context).tell
     for label, fact in facts():
         click.echo(f"{tell(label):14}{fact if isinstance(fact, str) else tell(fact)}")
-    for trouble in games.troubles():
+    for trouble in (*games.troubles(), *solving.troubles()):
         click.echo(tell(trouble))
     if not COMPILED:
         click.echo(tell(advice()))

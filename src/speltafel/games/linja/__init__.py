@@ -5,7 +5,7 @@ from pathlib import Path
 from speltafel.game import Game, Option, Profile
 from speltafel.text import say
 
-from . import board, bot, referee, text
+from . import board, bot, referee, solver, text
 from .judge import judge
 from .state import start
 
@@ -20,6 +20,7 @@ GAME = Game(
     home=Path(__file__).parent,
     board=board,
     judge=judge,
+    solver=solver,
     bots={"alphabeta": bot.choose},
     options=(
         Option("begins", "LIN-04", ("lot", "red", "black"), say("Wie begint: het lot, rood of zwart.")),
