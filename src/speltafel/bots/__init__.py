@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from speltafel.bots import tree
+from speltafel.bots.complete import complete
 from speltafel.bots.tree import search
-from speltafel.engine import Budget, Rng, Seat, State, buffer, playout
+from speltafel.engine import Budget, Judged, Rng, Seat, State, buffer, playout
 from speltafel.game import Game, Refused
 from speltafel.text import listed, say
 
@@ -70,6 +72,17 @@ def choose(game: Game[Any], name: str, view: State, seat: Seat, budget: Budget, 
         imagine = (lambda: secrets.imagine(view, seat, rng)) if secrets else None
         return search(view, seat, budget, rng, imagine)
     return game.bots[name](view, seat, budget, rng)
+
+
+def judge(game: Game[Any], state: State, seat: Seat, asked: int, budget: Budget, rng: Rng) -> Judged:
+    """What a seat's best action is worth, and the one asked about, where all is known.
+
+    By the game's own search if it has one; else by everything that can follow, if that is little;
+    else by the tree search.
+    """
+    if game.appraise:
+        return game.appraise(state, seat, asked, budget, rng)
+    return complete(game, state, seat, asked) or tree.appraise(state, seat, asked, budget, rng)
 
 
 def greedy(game: Game[Any], view: State, seat: Seat, rng: Rng) -> int:

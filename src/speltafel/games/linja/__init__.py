@@ -21,6 +21,7 @@ GAME = Game(
     board=board,
     judge=judge,
     bots={"alphabeta": bot.choose},
+    appraise=bot.appraise,
     options=(
         Option("begins", "LIN-04", ("lot", "red", "black"), say("Wie begint: het lot, rood of zwart.")),
         Option(
