@@ -14,7 +14,7 @@ from speltafel.engine import CHANCE, Budget, Judged, Outcome, Rng, Seat, State, 
 from speltafel.game import Game, Options, Refused
 from speltafel.games import load
 from speltafel.table import Table, actions_of, opened, spell
-from speltafel.text import say
+from speltafel.text import Sentence, say
 
 NODES = 400_000 if COMPILED else 10_000
 """How many positions a game's own search looks at for one action: a game of Linja in twenty seconds."""
@@ -197,3 +197,8 @@ def points_lost(judged: list[Judged]) -> int | None:
     pairs = [(found.best.points, found.asked.points) for found in judged]
     known = [best - asked for best, asked in pairs if best is not None and asked is not None]
     return sum(known) if len(known) == len(pairs) else None
+
+
+def certainty(one: Valued, size: str) -> Sentence:
+    """Whether a value is known or estimated, and by how much looking, as that is written."""
+    return say("bewezen") if one.proven else say("schatting ({size} knopen)", size=size)

@@ -34,7 +34,11 @@ GRANT = "grant"
 LEAVE = "leave"
 BACK = "back"
 REMATCH = "rematch"
-NOTES = (SIT, LEAVE, BACK, REMATCH)
+HINT = "hint"
+HINTS = ("hint", "best")
+"""What help can be asked for: what the best move begins with, or all of it."""
+
+NOTES = (SIT, LEAVE, BACK, REMATCH, HINT)
 """Kinds that are written down and change nothing on the table."""
 
 
@@ -128,7 +132,7 @@ class Table:
         return self._noted(seat, GRANT, "", at)._back_to(number, self.plea, at)
 
     def noted(self, seat: Seat, kind: str, text: str, at: int = 0) -> Table:
-        """The table after something was only written down: somebody came or went, or the next game's id.
+        """The table after something was only written down: who came, went or had help, or the next game's id.
 
         Whoever sits down may add something to the table's chance (TAF-05).
         """
@@ -185,7 +189,7 @@ class Table:
                 return self.plead(seat, at)
             case "grant":
                 return self._noted(seat, GRANT, "", at)
-            case "sit" | "leave" | "back" | "rematch":
+            case "sit" | "leave" | "back" | "rematch" | "hint":
                 return self.noted(seat, entry.kind, entry.text, at)
             case "timeout" if not entry.text:
                 return self.time_out(seat, at, all_used=True)

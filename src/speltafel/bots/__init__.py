@@ -35,6 +35,10 @@ class Bot(NamedTuple):
         return LEVELS[self.level - 1]
 
 
+ADVISER = Bot("adviser", USUAL_LEVEL)
+"""Who is asked for help; nobody plays against it."""
+
+
 def names(game: Game[Any]) -> list[str]:
     """The bots that can play this game."""
     return [*GENERAL, *game.bots]
@@ -71,7 +75,18 @@ def choose(game: Game[Any], name: str, view: State, seat: Seat, budget: Budget, 
         secrets = game.secrets
         imagine = (lambda: secrets.imagine(view, seat, rng)) if secrets else None
         return search(view, seat, budget, rng, imagine)
+    if name == ADVISER.name:
+        return advise(game, view, seat, budget, rng)
     return game.bots[name](view, seat, budget, rng)
+
+
+def advise(game: Game[Any], view: State, seat: Seat, budget: Budget, rng: Rng) -> int:
+    """The action to recommend: known to be best, if all is open and soon seen; else as the best bot would."""
+    if game.secrets is None and not game.bots:
+        known = complete(game, view, seat, view.actions(seat)[0])
+        if known:
+            return known.action
+    return choose(game, [*game.bots, "search"][0], view, seat, budget, rng)
 
 
 def judge(game: Game[Any], state: State, seat: Seat, asked: int, budget: Budget, rng: Rng) -> Judged:

@@ -12,14 +12,29 @@ from typing import NamedTuple
 from speltafel.engine import CHANCE, Outcome, Seat
 from speltafel.game import Refusal, Refused
 from speltafel.house.deeds import DEEDS, deed
+from speltafel.house.hints import check_turn
 from speltafel.house.live import Live, Lot, chained, entry_of
 from speltafel.record.kept import Astray, Kept
 from speltafel.record.lines import should_be
 from speltafel.store import EntryRow, SeatRow
-from speltafel.table import ACT, BACK, DRAW, LEAVE, NOTES, PLEA, SIT, TIMEOUT, UNDO, Entry, Table
+from speltafel.table import (
+    ACT,
+    BACK,
+    DRAW,
+    HINT,
+    HINTS,
+    LEAVE,
+    NOTES,
+    PLEA,
+    SIT,
+    TIMEOUT,
+    UNDO,
+    Entry,
+    Table,
+)
 from speltafel.text import say
 
-KINDS = (ACT, DRAW, TIMEOUT, SIT, LEAVE, BACK, UNDO, PLEA, *DEEDS)
+KINDS = (ACT, DRAW, TIMEOUT, SIT, LEAVE, BACK, HINT, UNDO, PLEA, *DEEDS)
 """What can be written in a record."""
 
 
@@ -113,6 +128,8 @@ def after(live: Live, row: EntryRow, came: Mapping[Seat, SeatRow]) -> Table:
             return seated(live, row, came[seat])
         case "leave" | "back":
             return noted(live, row)
+        case "hint":
+            return helped(live, row)
         case "undo" | "plea":
             return deed(live, "undo")(table, seat, at)
     return DEEDS[row.kind](table, seat, at)
@@ -153,3 +170,11 @@ def noted(live: Live, row: EntryRow) -> Table:
     if live.seats[row.seat].bot or live.away(row.seat) != (row.kind == BACK):
         raise Refused("", say("Wie er niet is kan niet weggaan, en wie er is niet terugkomen."))
     return live.table.noted(row.seat, row.kind, "", row.at)
+
+
+def helped(live: Live, row: EntryRow) -> Table:
+    """TAF-06: somebody had help, where that is fair."""
+    check_turn(live, row.seat)
+    if row.text not in HINTS:
+        raise Refused("TAF-06", say("Zulke hulp is er niet: {what}.", what=row.text[:20]))
+    return live.table.noted(row.seat, HINT, row.text, row.at)

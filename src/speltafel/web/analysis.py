@@ -217,7 +217,7 @@ def line(live: Live, one: Valued, sentence: str, language: Language) -> Line:
         percent(one.value, language),
         lost(one, language),
         "" if one.best == one.line else one.best,
-        language.tell(certainty(one, language)),
+        language.tell(analysis.certainty(one, format_decimal(one.size, locale=language.code))),
     )
 
 
@@ -234,11 +234,3 @@ def lost(one: Valued, language: Language) -> str:
     if one.points:
         costs.append(language.tell(say("−{points} p", points=one.points)))
     return " · ".join(costs)
-
-
-def certainty(one: Valued, language: Language) -> Sentence:
-    """Whether a value is known or estimated, and by how much looking."""
-    if one.proven:
-        return say("bewezen")
-    size = format_decimal(one.size, locale=language.code)
-    return say("schatting ({size} knopen)", size=size)
