@@ -16,7 +16,7 @@ from speltafel.games import load
 from speltafel.table import Table, actions_of, opened, spell
 from speltafel.text import Sentence, say
 
-NODES = 400_000 if COMPILED else 10_000
+NODES = 1_000_000 if COMPILED else 10_000
 """How many positions a game's own search looks at for one action: a game of Linja in twenty seconds."""
 
 ROUNDS = 2_000

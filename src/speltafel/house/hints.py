@@ -30,6 +30,15 @@ def check(live: Live, seat: Seat) -> None:
         raise Refused("TAF-06", say("In een match is er geen hulp: de uitslag telt."))
 
 
+def fair(live: Live, seat: Seat) -> bool:
+    """Whether there is help at this table."""
+    try:
+        check(live, seat)
+    except Refused:
+        return False
+    return True
+
+
 def check_turn(live: Live, seat: Seat) -> None:
     """TAF-06: help is for whoever has to decide now."""
     check(live, seat)

@@ -7,7 +7,7 @@ without script posts.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from html import unescape
 
 from markupsafe import Markup
@@ -128,24 +128,14 @@ def draws(live: Live, viewer: Viewer, language: Language) -> list[Markup]:
 
 
 def help_buttons(live: Live, viewer: Viewer, language: Language) -> list[Markup]:
-    """TAF-06: a hint, and the best move, at tables where that is fair; grey while others are to decide."""
+    """TAF-06: a hint, and the best move, at tables where that is fair.
+
+    They stay as they are while others decide, so that they are not sent anew every turn.
+    """
     seat = live.speaking_seat(viewer)
-    if seat is None or not live.started or unfair(hints.check, live, seat, language):
+    if seat is None or not live.started or not hints.fair(live, seat):
         return []
-    reason = unfair(hints.check_turn, live, seat, language)
-    return [
-        button("hint", say("Hint"), language, reason),
-        button("best", say("Toon beste zet"), language, reason),
-    ]
-
-
-def unfair(check: Callable[[Live, Seat], None], live: Live, seat: Seat, language: Language) -> str:
-    """Why there is no help; empty if there is."""
-    try:
-        check(live, seat)
-    except Refused as refused:
-        return language.tell(refused.refusal.sentence)
-    return ""
+    return [button("hint", say("Hint"), language), button("best", say("Toon beste zet"), language)]
 
 
 def hint(live: Live, seat: Seat | None, parts: Mapping[str, str], language: Language) -> Markup:

@@ -143,7 +143,9 @@ class Search:
         cut_before = self.cut
         self.cut = False
         value = self.best_of(state, turns, alpha, beta, first)
-        cut: i64 = CUT if self.cut else 0
+        cut: i64 = 0
+        if self.cut:
+            cut = CUT
         if cut_before:
             self.cut = True
         if not self.out_of_budget:
