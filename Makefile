@@ -8,7 +8,7 @@ SOURCES := $(shell find src -type f -not -name '*.pyc') setup.py pyproject.toml
 CORES := $(shell nproc 2>/dev/null || echo 2)
 SEED ?= 1
 # What runs once more on the compiled engines: all that plays, and the browser, which plays as people do.
-COMPILED_TESTS := $(patsubst %,tests/test_%.py,engines laws laws_can_fail rulebooks bots games solving solving_faults table records) tests/browser src
+COMPILED_TESTS := $(patsubst %,tests/test_%.py,engines laws laws_can_fail rulebooks analysis bots games solving solving_faults table records) tests/browser src
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s'|'

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import speltafel
+from speltafel.analysis import questions
 from speltafel.clock import Control, Flag, stopped
 from speltafel.game import Refused
 from speltafel.games import load
@@ -159,6 +160,14 @@ def test_without_limits_there_is_no_flag() -> None:
 @pytest.mark.rule("TAF-05")
 def test_what_whoever_sits_down_adds_is_written_in_the_log() -> None:
     assert nim().noted(1, SIT, "beef").entries[0].text == "beef"
+
+
+@pytest.mark.rule("TAF-07")
+def test_a_game_that_goes_on_is_not_analysed() -> None:
+    with pytest.raises(Refused) as refused:
+        questions(nim().act(0, "1-2"))
+
+    assert refused.value.refusal.rule == "TAF-07"
 
 
 def test_a_log_of_everything_reads_back_to_the_same_table() -> None:

@@ -52,6 +52,10 @@ class Child(Generic[Question, Answer]):
         found: Answer = answer
         return found
 
+    def interrupt(self) -> None:
+        """End it while another thread waits for its answer, who then hears that it is gone."""
+        self.process.kill()
+
     def end(self) -> None:
         """End it at once, whatever it is doing."""
         self.connection.close()

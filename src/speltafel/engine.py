@@ -28,6 +28,26 @@ class Outcome(NamedTuple):
     rule: str
 
 
+class Worth(NamedTuple):
+    """What a position promises each seat, between 0 and 1, and whether that is known or estimated.
+
+    Where the margin is known too, `points` is the lead of whoever asked.
+    """
+
+    shares: tuple[float, ...]
+    proven: bool
+    points: int | None = None
+
+
+class Judged(NamedTuple):
+    """What a search found: the action it prefers, what it and the one asked about are worth, its size."""
+
+    action: int
+    best: Worth
+    asked: Worth
+    nodes: int
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """What lies on the table, and what may be done next.

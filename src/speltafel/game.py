@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
-from speltafel.engine import Budget, Outcome, Rng, Seat, State
+from speltafel.engine import Budget, Judged, Outcome, Rng, Seat, State
 from speltafel.text import Drawing, Language, Sentence, listed, say
 
 Value = bool | int | str
@@ -267,6 +267,8 @@ class Solver(Protocol[S_in]):
 
 Judge = Callable[[S, Seat], float]
 Choose = Callable[[S, Seat, Budget, Rng], int]
+Appraise = Callable[[S, Seat, int, Budget, Rng], Judged]
+"""What a seat's best action is worth where all is known, and what the one asked about is."""
 
 
 @dataclass(frozen=True)
@@ -286,6 +288,7 @@ class Game(Generic[S]):
     judge: Judge[S] | None = None
     solver: Solver[S] | None = None
     bots: Mapping[str, Choose[S]] = field(default_factory=dict)
+    appraise: Appraise[S] | None = None
     options: tuple[Option, ...] = ()
     profiles: tuple[Profile, ...] = (
         Profile("standaard", 1, say("De regels zoals ze in het regelboek staan."), {}),

@@ -35,7 +35,11 @@ LEAVE = "leave"
 BACK = "back"
 REMATCH = "rematch"
 REOPEN = "reopen"
-NOTES = (SIT, LEAVE, BACK, REMATCH, REOPEN)
+HINT = "hint"
+HINTS = ("hint", "best")
+"""What help can be asked for: what the best move begins with, or all of it."""
+
+NOTES = (SIT, LEAVE, BACK, REMATCH, REOPEN, HINT)
 """Kinds that are written down and change nothing on the table."""
 
 
@@ -149,8 +153,7 @@ class Table:
         return self._noted(seat, GRANT, "", at)._back_to(number, self.plea, at)
 
     def noted(self, seat: Seat, kind: str, text: str, at: int = 0) -> Table:
-        """The table after something was only written down: somebody came or went, the house opened again,
-        or the next game's id.
+        """The table after something was only written down: who came, went or had help, or a house reopened.
 
         Whoever sits down may add something to the table's chance (TAF-05).
         """
@@ -207,7 +210,7 @@ class Table:
                 return self.plead(seat, at)
             case "grant":
                 return self._noted(seat, GRANT, "", at)
-            case "sit" | "leave" | "back" | "rematch" | "reopen":
+            case "sit" | "leave" | "back" | "rematch" | "reopen" | "hint":
                 return self.noted(seat, entry.kind, entry.text, at)
             case "timeout" if not entry.text:
                 return self.time_out(seat, at, all_used=True)

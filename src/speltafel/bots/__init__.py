@@ -11,8 +11,10 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from speltafel import solving
+from speltafel.bots import tree
+from speltafel.bots.complete import complete
 from speltafel.bots.tree import search
-from speltafel.engine import Budget, Rng, Seat, State, buffer, playout
+from speltafel.engine import Budget, Judged, Rng, Seat, State, buffer, playout
 from speltafel.game import Game, Options, Refused
 from speltafel.text import listed, say
 
@@ -34,6 +36,10 @@ class Bot(NamedTuple):
     def nodes(self) -> int:
         """How many positions it may look at."""
         return LEVELS[self.level - 1]
+
+
+ADVISER = Bot("adviser", USUAL_LEVEL)
+"""Who is asked for help; nobody plays against it."""
 
 
 def names(game: Game[Any]) -> list[str]:
@@ -85,6 +91,8 @@ def choose(game: Game[Any], name: str, view: State, seat: Seat, budget: Budget, 
         return action
     if name == "endgame":
         return endgame(game, view, seat, budget, rng)
+    if name == ADVISER.name:
+        return advise(game, view, seat, budget, rng)
     return game.bots[name](view, seat, budget, rng)
 
 
@@ -105,6 +113,26 @@ def endgame(game: Game[Any], view: State, seat: Seat, budget: Budget, rng: Rng) 
         if action is not None:
             return action
     return choose(game, next(iter(game.bots), "search"), view, seat, budget, rng)
+
+
+def advise(game: Game[Any], view: State, seat: Seat, budget: Budget, rng: Rng) -> int:
+    """The action to recommend: known to be best, if all is open and soon seen; else as the best bot would."""
+    if game.secrets is None and not game.bots:
+        known = complete(game, view, seat, view.actions(seat)[0])
+        if known:
+            return known.action
+    return choose(game, [*game.bots, "search"][0], view, seat, budget, rng)
+
+
+def judge(game: Game[Any], state: State, seat: Seat, asked: int, budget: Budget, rng: Rng) -> Judged:
+    """What a seat's best action is worth, and the one asked about, where all is known.
+
+    By the game's own search if it has one; else by everything that can follow, if that is little;
+    else by the tree search.
+    """
+    if game.appraise:
+        return game.appraise(state, seat, asked, budget, rng)
+    return complete(game, state, seat, asked) or tree.appraise(state, seat, asked, budget, rng)
 
 
 def greedy(game: Game[Any], view: State, seat: Seat, rng: Rng) -> int:

@@ -18,13 +18,15 @@ from typing import Final, final
 from librt.vecs import extend, vec
 from mypy_extensions import i64
 
-from speltafel.engine import CHANCE, OVER, Budget, Rng, State, buffer, playout
+from speltafel.engine import CHANCE, OVER, Budget, Judged, Rng, State, Worth, buffer, playout
 
 CURIOSITY: Final = 0.7
 BETWEEN_LOOKS_AT_THE_CLOCK: Final[i64] = 16
 DEEPEST: Final[i64] = 4096
 NONE: Final[i64] = 0
 AT_FIRST: Final[i64] = 1024
+FAIR_SHARE: Final[i64] = 4
+"""An action that is asked about is tried in at least one round out of so many."""
 
 
 @final
@@ -45,6 +47,8 @@ class Search:
         self.firsts: vec[i64] = vec[i64]([NONE] * AT_FIRST)
         self.siblings: vec[i64] = vec[i64]([NONE] * AT_FIRST)
         self.earned: vec[float] = vec[float]([0.0] * AT_FIRST)
+        self.gained: vec[float] = vec[float]([0.0] * (AT_FIRST * seats))
+        self.forced: i64 = NONE
 
     def round(self, state: State, open_game: bool) -> None:
         """Play one world from the root to its end, and learn from it."""
@@ -57,6 +61,9 @@ class Search:
                 break
             if seat == CHANCE:
                 node = self.child(node, CHANCE, state.draw(self.rng))
+            elif depth == 0 and self.forced != NONE:
+                seat = self.seat
+                node = self.forced
             elif open_game:
                 node = self.pick_open(node, state, seat)
             else:
@@ -134,6 +141,12 @@ class Search:
         while seat < seats:
             gains[seat] = state.payoff(seat)
             seat += 1
+        if depth > 0:
+            first = self.path[0] * seats
+            seat = 0
+            while seat < seats:
+                self.gained[first + seat] += gains[seat]
+                seat += 1
         while depth > 0:
             depth -= 1
             node = self.path[depth]
@@ -163,6 +176,12 @@ class Search:
         self.offers[child] = 0
         self.firsts[child] = NONE
         self.earned[child] = 0.0
+        if node == 0:
+            seats: i64 = len(self.gains)
+            seat_of: i64 = 0
+            while seat_of < seats:
+                self.gained[child * seats + seat_of] = 0.0
+                seat_of += 1
         self.siblings[child] = self.firsts[node]
         self.firsts[node] = child
         return child
@@ -176,18 +195,25 @@ class Search:
         self.firsts = extend(self.firsts, self.firsts)
         self.siblings = extend(self.siblings, self.siblings)
         self.earned = extend(self.earned, self.earned)
+        self.gained = extend(self.gained, self.gained)
 
     def favourite(self) -> i64:
-        """The action tried most."""
-        best: i64 = -1
+        """The child of the root tried most."""
+        best: i64 = NONE
         most: i64 = -1
         child = self.firsts[0]
         while child != NONE:
             if self.visits[child] > most:
                 most = self.visits[child]
-                best = self.actions[child]
+                best = child
             child = self.siblings[child]
         return best
+
+    def worth(self, child: i64) -> Worth:
+        """What a child of the root has given each seat on average."""
+        seats = len(self.gains)
+        visits = float(self.visits[child])
+        return Worth(tuple([self.gained[child * seats + seat] / visits for seat in range(seats)]), False)
 
 
 def search(view: State, seat: i64, budget: Budget, rng: Rng, imagine: Callable[[], State] | None) -> i64:
@@ -196,6 +222,12 @@ def search(view: State, seat: i64, budget: Budget, rng: Rng, imagine: Callable[[
     if len(actions) == 1:
         return actions[0]
     tree = Search(seat, view.seats(), rng)
+    explore(tree, view, budget, imagine)
+    return tree.actions[tree.favourite()]
+
+
+def explore(tree: Search, view: State, budget: Budget, imagine: Callable[[], State] | None) -> i64:
+    """Play as many rounds as the budget allows; how many that were."""
     rounds: i64 = 0
     while rounds < budget.nodes:
         if imagine is None:
@@ -205,4 +237,17 @@ def search(view: State, seat: i64, budget: Budget, rng: Rng, imagine: Callable[[
         rounds += 1
         if rounds % BETWEEN_LOOKS_AT_THE_CLOCK == 0 and budget.spent(rounds):
             break
-    return tree.favourite()
+    return rounds
+
+
+def appraise(state: State, seat: i64, asked: i64, budget: Budget, rng: Rng) -> Judged:
+    """What a seat's actions are worth where all is known; the one asked about gets a fair share of rounds."""
+    tree = Search(seat, state.seats(), rng)
+    rounds = explore(tree, state, budget, state.copy)
+    child = tree.child(0, seat, asked)
+    tree.forced = child
+    while tree.visits[child] * FAIR_SHARE < budget.nodes:
+        tree.round(state.copy(), False)
+        rounds += 1
+    best = tree.favourite()
+    return Judged(tree.actions[best], tree.worth(best), tree.worth(child), rounds)

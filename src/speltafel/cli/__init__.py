@@ -27,6 +27,7 @@ PLACES = {
     "import": "records:import_",
     "verify": "records:verify",
     "record": "records:record",
+    "analyse": "analysis:analyse",
     "rules": "rules:rules",
     "check": "rules:check",
     "games": "rules:games_list",

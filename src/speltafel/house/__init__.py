@@ -21,11 +21,11 @@ from speltafel.engine import Seat
 from speltafel.game import Game, Options, Refused
 from speltafel.house.byitself import AGAIN, follow_up, note, rest
 from speltafel.house.deeds import Step
-from speltafel.house.live import Live, Terms, Viewer
+from speltafel.house.live import Hint, Live, Terms, Viewer
 from speltafel.house.records import read_back, written
 from speltafel.house.trouble import STANDS_STILL, BrokenLog, Frozen, MovedOn, NoTable
 from speltafel.store import Conflict, SeatRow, Store, TableRow, Unavailable
-from speltafel.table import BACK, LEAVE, REMATCH, REOPEN, SIT, Table
+from speltafel.table import BACK, HINT, LEAVE, REMATCH, REOPEN, SIT, Table
 from speltafel.text import say
 
 __all__ = ["BrokenLog", "Frozen", "House", "Live", "MovedOn", "NoTable", "Terms", "Viewer"]
@@ -133,6 +133,17 @@ class House:
             if (seat, cid) not in live.cids:  # another server may have written this very thing
                 raise
         return len(live.table.entries)
+
+    async def hint(self, live: Live, seat: Seat, hint: Hint) -> None:
+        """TAF-07: note that a seat had help, then give it, if the table is still as it was."""
+        await self._at(live, lambda: self._hint(live, seat, hint))
+
+    async def _hint(self, live: Live, seat: Seat, hint: Hint) -> None:
+        if live.table.changed != hint.changed or live.outcome():
+            raise MovedOn
+        await self.write(live, live.table.noted(seat, HINT, hint.what, self.now()), "")
+        live.hints[seat] = hint
+        self._tell(live)
 
     async def rematch(self, live: Live, seat: Seat) -> str:
         """The next game with the same players: of the match while it goes on, else of a new one."""

@@ -42,6 +42,14 @@ class Lot(NamedTuple):
     drawn: int
 
 
+class Hint(NamedTuple):
+    """An answer to somebody who asked for help: at which entry, what they asked for, and the best line."""
+
+    changed: int
+    what: str
+    line: str
+
+
 class Terms(NamedTuple):
     """How a table is played: against whom, with how much time, in how long a match."""
 
@@ -94,6 +102,8 @@ class Live:
         self.frozen = False
         self.asked: dict[Seat, int] = {}
         """After which entry each seat that may act was asked what it is asked now."""
+        self.hints: dict[Seat, Hint] = {}
+        """What each seat was told last when it asked for help."""
         self._made_of: Table | None = None
         self._made: dict[Hashable, Any] = {}
         self._begin()
@@ -198,6 +208,11 @@ class Live:
         """TAF-01: whether nobody else need be asked: all others are bots, or the same person."""
         mine = self.seats[seat].guest
         return all(row.bot or row.guest == mine for row in self.seats)
+
+    def hint(self, seat: Seat | None) -> Hint | None:
+        """What a seat was told that still holds."""
+        found = self.hints.get(seat) if seat is not None else None
+        return found if found and found.changed == self.table.changed else None
 
     def key(self) -> bytes:
         """TAF-05: the key of this table's chance, fixed once all are seated."""

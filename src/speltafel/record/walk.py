@@ -12,14 +12,30 @@ from typing import NamedTuple
 from speltafel.engine import CHANCE, Outcome, Seat
 from speltafel.game import Refusal, Refused
 from speltafel.house.deeds import DEEDS, deed
+from speltafel.house.hints import check_turn
 from speltafel.house.live import Live, Lot, chained, entry_of
 from speltafel.record.kept import Astray, Kept
 from speltafel.record.lines import should_be
 from speltafel.store import EntryRow, SeatRow
-from speltafel.table import ACT, BACK, DRAW, LEAVE, NOTES, PLEA, REOPEN, SIT, TIMEOUT, UNDO, Entry, Table
+from speltafel.table import (
+    ACT,
+    BACK,
+    DRAW,
+    HINT,
+    HINTS,
+    LEAVE,
+    NOTES,
+    PLEA,
+    REOPEN,
+    SIT,
+    TIMEOUT,
+    UNDO,
+    Entry,
+    Table,
+)
 from speltafel.text import say
 
-KINDS = (ACT, DRAW, TIMEOUT, SIT, LEAVE, BACK, REOPEN, UNDO, PLEA, *DEEDS)
+KINDS = (ACT, DRAW, TIMEOUT, SIT, LEAVE, BACK, HINT, REOPEN, UNDO, PLEA, *DEEDS)
 """What can be written in a record."""
 
 
@@ -115,6 +131,8 @@ def after(live: Live, row: EntryRow, came: Mapping[Seat, SeatRow]) -> Table:
             return noted(live, row)
         case "reopen":
             return reopened(live, row)
+        case "hint":
+            return helped(live, row)
         case "undo" | "plea":
             return deed(live, "undo")(table, seat, at)
     return DEEDS[row.kind](table, seat, at)
@@ -162,3 +180,11 @@ def reopened(live: Live, row: EntryRow) -> Table:
     if not live.clock.flag() or row.seat not in live.actors()[:1]:
         raise Refused("TAF-04", say("Hier liep geen klok die stil kon staan."))
     return live.table.noted(row.seat, REOPEN, "", row.at)
+
+
+def helped(live: Live, row: EntryRow) -> Table:
+    """TAF-07: somebody had help, where that is fair."""
+    check_turn(live, row.seat)
+    if row.text not in HINTS:
+        raise Refused("TAF-07", say("Zulke hulp is er niet: {what}.", what=row.text[:20]))
+    return live.table.noted(row.seat, HINT, row.text, row.at)

@@ -18,9 +18,10 @@ from starlette.staticfiles import StaticFiles
 from speltafel import games
 from speltafel.bots.workers import Workers
 from speltafel.house import House
+from speltafel.house.studies import Studies
 from speltafel.store import Store, open_store
 from speltafel.text import LANGUAGES
-from speltafel.web import failures, pages, records, replay, watchman
+from speltafel.web import analysis, failures, pages, records, replay, watchman
 from speltafel.web.guard import Buckets, Crowd, Guard
 from speltafel.web.live import live_table
 
@@ -61,7 +62,16 @@ def site(settings: Settings) -> Starlette:
             Route("/t/{table}/replay.json", replay.everything),
             Route("/t/{table}/position.svg", replay.picture),
             Route("/t/{table}/on", replay.play_on, methods=["POST"]),
+            Route("/t/{table}/analysis", analysis.show),
+            Route("/t/{table}/analysis", analysis.start, methods=["POST"]),
+            Route("/t/{table}/analysis.json", analysis.progress),
+            Route("/t/{table}/analysis/stop", analysis.stop, methods=["POST"]),
             WebSocketRoute("/t/{table}/live", live_table),
+            Route("/analysis", analysis.paste, methods=["POST"]),
+            Route("/analysis/{record}.json", analysis.progress),
+            Route("/analysis/{record}", analysis.show),
+            Route("/analysis/{record}", analysis.start, methods=["POST"]),
+            Route("/analysis/{record}/stop", analysis.stop, methods=["POST"]),
             Route("/games/{game}/rules", pages.rulebook),
             Route("/games/{game}/board.css", pages.board_css),
             Route("/rules", pages.house_rules),
@@ -88,6 +98,7 @@ def site(settings: Settings) -> Starlette:
     app.state.checks = Buckets(records.CHECKS_EACH, 60, monotonic)
     app.state.checking = asyncio.Semaphore(1)
     app.state.looking = asyncio.Semaphore(1)
+    app.state.shelf = analysis.Shelf()
     return app
 
 
@@ -99,9 +110,11 @@ def opening(settings: Settings) -> Callable[[Starlette], AbstractAsyncContextMan
         store: Store = await asyncio.to_thread(open_store, settings.database)
         workers = Workers(settings.bots)
         app.state.house = House(store, workers, settings.now)
+        app.state.studies = Studies()
         try:
             yield
         finally:
+            await asyncio.to_thread(app.state.studies.close)
             await app.state.house.close()
             workers.close()
             await asyncio.to_thread(store.close)

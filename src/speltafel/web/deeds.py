@@ -6,10 +6,15 @@ without script posts.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
+from html import unescape
+
 from markupsafe import Markup
 
 from speltafel.engine import Seat
 from speltafel.game import Refused
+from speltafel.house import hints
 from speltafel.house.deeds import last_actor
 from speltafel.house.live import Live, Viewer
 from speltafel.table import sayings
@@ -60,7 +65,11 @@ def controls(live: Live, viewer: Viewer, language: Language) -> Markup:
     """What can be done besides playing on: take back, give up, call it a draw."""
     if not viewer.seats or live.outcome():
         return EMPTY
-    buttons = [*take_back(live, viewer, language), *draws(live, viewer, language)]
+    buttons = [
+        *take_back(live, viewer, language),
+        *draws(live, viewer, language),
+        *help_buttons(live, viewer, language),
+    ]
     give_up = button("resign", say("Ja, ik geef op"), language)
     if live.table.seats == 2 and live.started:
         buttons.append(fill(SURE, text=language.tell(say("Opgeven")), button=give_up))
@@ -116,6 +125,57 @@ def draws(live: Live, viewer: Viewer, language: Language) -> list[Markup]:
         button("agree", say("Remise aannemen"), language),
         button("decline", say("Afwijzen"), language),
     ]
+
+
+def help_buttons(live: Live, viewer: Viewer, language: Language) -> list[Markup]:
+    """TAF-07: a hint, and the best move, at tables where that is fair.
+
+    They stay as they are while others decide, so that they are not sent anew every turn.
+    """
+    seat = live.speaking_seat(viewer)
+    if seat is None or not live.started or not hints.fair(live, seat):
+        return []
+    return [button("hint", say("Hint"), language), button("best", say("Toon beste zet"), language)]
+
+
+def hint(live: Live, seat: Seat | None, parts: Mapping[str, str], language: Language) -> Markup:
+    """What a seat was told that asked for help: what to begin with, or the whole move."""
+    found = live.hint(seat)
+    if found is None or seat is None:
+        return EMPTY
+    target = first_target(live, seat)
+    if found.what == "hint" and target:
+        text = language.tell(say("Hint: begin bij {where}.", where=called(target, parts)))
+        return fill("<p>{}</p>", text)
+    view = live.table.view(seat)
+    action = live.game.text.read(view, seat, found.line)
+    sentence = language.tell(live.game.text.tell(view, seat, action, seat))
+    return fill("<p>{} <code>{}</code> {}</p>", language.tell(say("De beste zet:")), found.line, sentence)
+
+
+def first_target(live: Live, seat: Seat) -> str:
+    """The first target of the move a seat was advised; empty where there is no board."""
+    found, board = live.hint(seat), live.game.board
+    if found is None or board is None:
+        return ""
+    return next(iter(board.targets(live.table.view(seat), seat).get(found.line, ())), "")
+
+
+def called(target: str, parts: Mapping[str, str]) -> str:
+    """What the board calls a target."""
+    marked = re.compile(rf'<[^>]*data-target="{re.escape(target)}"[^>]*>')
+    tags = (found[0] for part in parts.values() if (found := marked.search(part)))
+    names = (found[1] for tag in tags if (found := re.search('aria-label="([^"]*)"', tag)))
+    return unescape(next(names, target))
+
+
+def pointed_out(live: Live, seat: Seat | None, parts: Mapping[str, str]) -> Mapping[str, str]:
+    """The board with the target marked that a seat was advised to begin with."""
+    target = first_target(live, seat) if seat is not None else ""
+    if not target:
+        return parts
+    old = f'data-target="{target}"'
+    return {key: part.replace(old, f"data-hint {old}", 1) for key, part in parts.items()}
 
 
 def waiting(live: Live, viewer: Viewer, language: Language) -> Markup:

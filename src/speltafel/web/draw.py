@@ -66,12 +66,15 @@ def sheets(
         "result": results.result(live, viewer, view, language),
         "fair": live.once(("fair", code), lambda: results.fairness(live, language)),
         "waiting": deeds.waiting(live, viewer, language),
+        "hint": "",
         "handover": deeds.handover(live, acting, language) if hidden else "",
         "drawing": "" if live.game.board else boards.drawing(live.game, view, shown, language),
     }
-    board = live.once(
+    board: Sheet = live.once(
         ("board", seen, how.seat, how.near, code), lambda: boards.board_parts(live.game, view, how)
     )
+    slots["hint"] = deeds.hint(live, shown, board, language) if acting == shown else ""
+    board = deeds.pointed_out(live, shown, board) if acting == shown else board
     log = live.once(("log", live.seats, seen, code), lambda: panels.log(live, shown, language))
     return board, log, {key: str(text) for key, text in slots.items()}
 

@@ -16,7 +16,7 @@ LARGEST_FORM = 16_384
 LARGEST_RECORD = 400_000
 """A record that is sent to be checked; in bytes, as a browser writes a form."""
 
-LARGEST = {"/verify": LARGEST_RECORD}
+LARGEST = {"/verify": LARGEST_RECORD, "/analysis": LARGEST_RECORD}
 """What may be larger than other forms."""
 
 MOST_BUCKETS = 10_000

@@ -17,7 +17,9 @@ from speltafel.engine import Seat
 from speltafel.game import Refused
 from speltafel.house import Frozen, House, Live, MovedOn, NoTable, Viewer
 from speltafel.house.deeds import Step, deed, doer
+from speltafel.house.hints import advise
 from speltafel.store import Unavailable
+from speltafel.table import HINTS
 from speltafel.text import LANGUAGES, Language, Sentence, say
 from speltafel.web import draw
 from speltafel.web.guard import Bucket, Crowd, own_origin
@@ -190,6 +192,9 @@ class Connection:
         seat = doer(self.live, viewer, said.what if isinstance(said, Do) else "")
         if seat is None:
             raise Refused("", say("Je kijkt toe; zetten doen de spelers."))
+        if isinstance(said, Do) and said.what in HINTS:
+            await advise(self.house, self.live, seat, said.what)
+            return
         await self.house.do(self.live.id, seat, self.step(said, seat), said.cid, said.base)
 
     def step(self, said: Say | Try | Do, seat: Seat) -> Step:

@@ -17,7 +17,9 @@ from speltafel import bots, games
 from speltafel.game import Refused
 from speltafel.house import Frozen, House, Live, MovedOn
 from speltafel.house.deeds import Step, deed, doer
+from speltafel.house.hints import advise
 from speltafel.store import GuestRow
+from speltafel.table import HINTS
 from speltafel.text import LANGUAGES, say
 from speltafel.web import book, draw, setting
 from speltafel.web.boards import with_id
@@ -153,7 +155,9 @@ async def done(request: Request, form: FormData, what: str, step: Callable[[Live
         seat = doer(live, viewer, what)
         if seat is None:
             raise Refused("", LOOKING_ON)
-        if not live.said(viewer, cid):
+        if what in HINTS:
+            await advise(house, live, seat, what)
+        elif not live.said(viewer, cid):
             await house.do(live.id, seat, step(live), cid, number(str(form.get("base", ""))))
     except Refused as refused:
         return await shown_table(request, 409, refused)

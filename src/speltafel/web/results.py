@@ -26,12 +26,14 @@ def result(live: Live, viewer: Viewer, view: State, language: Language) -> Marku
     if outcome is None:
         return EMPTY
     return fill(
-        '<h2>{}</h2><p class="why">{} {}</p>{}{}',
+        '<h2>{}</h2><p class="why">{} {}</p>{}{}<p><a href="/t/{}/analysis">{}</a></p>',
         winner(live, outcome, language),
         rule_mark(live.game, outcome.rule),
         rule_title(live, outcome.rule, language),
         joined(derived(live, view, seat, outcome, language) for seat in counted(outcome)),
         again(live, viewer, language) + look_back(live, language),
+        live.id,
+        language.tell(say("Analyse: wat was elke zet waard?")),
     )
 
 

@@ -22,6 +22,7 @@ GAME = Game(
     judge=judge,
     solver=solver,
     bots={"alphabeta": bot.choose},
+    appraise=bot.appraise,
     options=(
         Option("begins", "LIN-04", ("lot", "red", "black"), say("Wie begint: het lot, rood of zwart.")),
         Option(

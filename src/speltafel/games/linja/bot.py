@@ -5,12 +5,13 @@ Compiled. Colours are alike seen from the player to move, so one table serves bo
 
 from __future__ import annotations
 
+from math import exp
 from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from speltafel.engine import Budget, Rng, State
+from speltafel.engine import Budget, Judged, Rng, State, Worth
 
 from .state import BEGIN, PASSED, Linja
 
@@ -24,6 +25,12 @@ BETWEEN_LOOKS_AT_THE_CLOCK: Final[i64] = 255
 EXACT: Final[i64] = 0
 AT_LEAST: Final[i64] = 1
 AT_MOST: Final[i64] = 2
+CUT: Final[i64] = 0x8000
+"""Marks a value that rests on positions counted before their end; any other holds at every depth."""
+BOUNDLESS: Final = 1000000000000
+
+LEAD: Final = 3.0
+"""By how many points a lead must grow to make the odds of winning e times as good; measured."""
 
 
 @final
@@ -40,18 +47,40 @@ class Search:
         self.stack: vec[i64] = vec[i64]([0] * STACK)
         self.top: i64 = 0
         self.out: vec[i64] = vec[i64]([0] * 64)
+        self.cut = False
+        """Whether a position was counted before its end was seen."""
+        self.turns: i64 = 0
+        """How many turns ahead the last complete look went, and what it found."""
+        self.most: i64 = 0
+        self.found: i64 = 0
+        self.whole = False
 
     def best(self, state: Linja) -> i64:
-        """The best action: deeper and deeper, as far as the budget goes."""
+        """The best action: deeper and deeper, until all is seen, as far as the budget goes."""
         favourite = state.actions(state.seat)[0]
+        self.most = worth(state)
         turns: i64 = 1
         while turns <= DEEPEST:
+            self.cut = False
             action = self.best_at(state, turns, favourite)
             if self.out_of_budget:
                 break
             favourite = action
+            self.turns = turns
+            self.most = self.found
+            self.whole = not self.cut
+            if self.whole:
+                break
             turns += 1
         return favourite
+
+    def other(self, state: Linja, action: i64) -> Worth:
+        """What another action than the best is worth, looking as far as was looked for that one."""
+        self.out_of_budget = False
+        self.budget = Budget(BOUNDLESS)
+        self.cut = False
+        value = self.after(state, action, self.turns, -FAR, self.most + 1)
+        return told(value, not self.cut, state.seat)
 
     def best_at(self, state: Linja, turns: i64, first: i64) -> i64:
         """The best action when looking so many turns ahead; the favourite so far is tried first."""
@@ -67,6 +96,7 @@ class Search:
             if value > most:
                 most = value
                 best = action
+        self.found = most
         return best
 
     def after(self, state: Linja, action: i64, turns: i64, alpha: i64, beta: i64) -> i64:
@@ -83,6 +113,7 @@ class Search:
         if state.phase >= PASSED:
             return final_worth(state)
         if turns <= 0 and state.phase == BEGIN:
+            self.cut = True
             return worth(state)
         self.nodes += 1
         if self.nodes & BETWEEN_LOOKS_AT_THE_CLOCK == 0 and self.budget.spent(self.nodes):
@@ -102,12 +133,21 @@ class Search:
             known = self.known[slot]
             value = (known >> 16) - FAR
             kind = known & 3
-            if known >> 8 & 255 >= turns and (
+            if (known & CUT == 0 or known >> 8 & 127 >= turns) and (
                 kind == EXACT or (kind == AT_LEAST and value >= beta) or (kind == AT_MOST and value <= alpha)
             ):
+                if known & CUT:
+                    self.cut = True
                 return value
             first = (known >> 2 & 63) ^ 7 * state.seat
+        cut_before = self.cut
+        self.cut = False
         value = self.best_of(state, turns, alpha, beta, first)
+        cut: i64 = 0
+        if self.cut:
+            cut = CUT
+        if cut_before:
+            self.cut = True
         if not self.out_of_budget:
             kind = EXACT
             if value >= beta:
@@ -117,7 +157,7 @@ class Search:
             self.mine[slot] = state.me
             self.yours[slot] = extra
             row = self.stack[self.top] ^ 7 * state.seat
-            self.known[slot] = (value + FAR) << 16 | turns << 8 | (row & 63) << 2 | kind
+            self.known[slot] = (value + FAR) << 16 | cut | turns << 8 | (row & 63) << 2 | kind
         return value
 
     def best_of(self, state: Linja, turns: i64, alpha: i64, beta: i64, first: i64) -> i64:
@@ -172,3 +212,28 @@ def choose(view: State, seat: int, budget: Budget, rng: Rng) -> int:
     """The action this bot takes."""
     assert isinstance(view, Linja)
     return Search(budget).best(view)
+
+
+def appraise(state: State, seat: int, asked: int, budget: Budget, rng: Rng) -> Judged:
+    """What the best action is worth, and the one asked about, looking equally far for both."""
+    assert isinstance(state, Linja)
+    search = Search(budget)
+    action = search.best(state)
+    best = told(search.most, search.whole, seat)
+    other = best if asked == action else search.other(state, asked)
+    return Judged(action, best, other, search.nodes)
+
+
+def told(value: i64, whole: bool, seat: i64) -> Worth:
+    """A value as shares; a game won or lost by force is known to be, its margin only if all was seen."""
+    lead = value
+    if value >= WON:
+        share = 1.0
+        lead = value - WON
+    elif value <= -WON:
+        share = 0.0
+        lead = value + WON
+    else:
+        share = 1.0 / (1.0 + exp(-float(value) / LEAD))
+    shares = (share, 1.0 - share) if seat == 0 else (1.0 - share, share)
+    return Worth(shares, whole or lead != value, int(lead) if whole else None)

@@ -1,0 +1,236 @@
+"""Analyses on the site: asked for, waited for, stopped, shown; of a table, or of a record that was pasted."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections import OrderedDict
+from typing import NamedTuple
+
+from babel.numbers import format_decimal, format_percent
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+
+from speltafel import analysis
+from speltafel.analysis import Valued
+from speltafel.engine import Seat
+from speltafel.house import Live
+from speltafel.house.studies import Stage, Studies, Study
+from speltafel.record import Kept, verified
+from speltafel.table import Entry, actions_of
+from speltafel.text import Language, Sentence, listed, say
+from speltafel.web.curve import STYLES, curve
+from speltafel.web.guard import household
+from speltafel.web.guests import guest_of
+from speltafel.web.markup import disc
+from speltafel.web.page import house_of, language_of, page
+from speltafel.web.panels import name
+from speltafel.web.records import asked, take_turn
+
+SHELF = 32
+"""So many pasted games are at hand; who comes later for an older one pastes it again."""
+
+
+class Subject(NamedTuple):
+    """A game to be looked at: its table, where its analysis is, and where its positions are, if anywhere."""
+
+    live: Live
+    path: str
+    replay: str = ""
+
+
+class Shelf:
+    """Pasted games, each under a name made of its record. It changes: the oldest goes first."""
+
+    def __init__(self) -> None:
+        self.games: OrderedDict[str, Live] = OrderedDict()
+
+    def put(self, record: str, kept: Kept) -> str:
+        """Keep a verified game for a while; its name."""
+        key = hashlib.sha256(record.encode()).hexdigest()[:16]
+        live = Live(kept.row, kept.seats, kept.secret)
+        live.replay(kept.entries)
+        self.games[key] = live
+        while len(self.games) > SHELF:
+            self.games.popitem(last=False)
+        return key
+
+
+async def subject(request: Request) -> Subject:
+    """The game a request is about; TAF-07: refused while it goes on."""
+    if "record" in request.path_params:
+        key, shelf = request.path_params["record"], request.app.state.shelf
+        if key not in shelf.games:
+            raise HTTPException(404)
+        return Subject(shelf.games[key], f"/analysis/{key}")
+    live = await house_of(request).live(request.path_params["table"])
+    analysis.over(live.table)
+    return Subject(live, f"/t/{live.id}/analysis", f"/t/{live.id}")
+
+
+def studies_of(request: Request) -> Studies:
+    """All analyses of this site."""
+    studies = request.app.state.studies
+    assert isinstance(studies, Studies)
+    return studies
+
+
+async def owner(request: Request) -> str:
+    """For whom something is analysed: a guest, else whoever comes from the same place."""
+    known = await guest_of(request, house_of(request).store)
+    return known.id or household(request)
+
+
+async def start(request: Request) -> Response:
+    """Have a game analysed."""
+    about = await subject(request)
+    asks = await asyncio.to_thread(analysis.questions, about.live.table)
+    studies_of(request).start(about.path, await owner(request), asks)
+    return RedirectResponse(about.path, 303)
+
+
+async def paste(request: Request) -> Response:
+    """Have a pasted record analysed, if all of it is true."""
+    text = await asked(request)
+    await take_turn(request)
+    async with request.app.state.checking:
+        kept = await asyncio.to_thread(verified, text.encode(errors="replace"))
+    key = request.app.state.shelf.put(text, kept)
+    request.path_params["record"] = key
+    return await start(request)
+
+
+async def stop(request: Request) -> Response:
+    """No need to go on."""
+    about = await subject(request)
+    studies_of(request).stop(about.path, await owner(request))
+    return RedirectResponse(about.path, 303)
+
+
+async def progress(request: Request) -> Response:
+    """How far it is, and what was found, for scripts."""
+    about = await subject(request)
+    study = studies_of(request).get(about.path)
+    if study is None:
+        return JSONResponse({"stage": "none", "done": 0, "of": 0, "found": []})
+    found = [{**one._asdict(), "mark": one.mark} for one in study.found]
+    return JSONResponse(
+        {"stage": study.stage.value, "done": len(found), "of": len(study.asks), "found": found}
+    )
+
+
+async def show(request: Request) -> Response:
+    """The curve and the acts with their marks, as far as they are known."""
+    about, language = await subject(request), language_of(request)
+    study = studies_of(request).get(about.path)
+    found = list(study.found) if study else []
+    done = study is not None and study.stage is Stage.DONE
+    end = analysis.final_shares(about.live.table) if done else None
+    return page(
+        request,
+        "analysis.html",
+        about=about,
+        live=about.live,
+        game=about.live.game,
+        study=study,
+        stage=study.stage.value if study else "none",
+        names=[name(about.live, row.seat, language) for row in about.live.seats],
+        disc=disc,
+        lines=lines(about.live, found, language),
+        curve=curve(found, end, len(study.asks), language.tell(course(about.live, found, language)))
+        if study and found
+        else "",
+        waiting=ahead(studies_of(request), study),
+    )
+
+
+def ahead(studies: Studies, study: Study | None) -> int:
+    """How many analyses come before this one."""
+    if study is None or study.stage is not Stage.WAITING:
+        return 0
+    going = [other for other in studies.all.values() if other.going]
+    return going.index(study)
+
+
+def course(live: Live, found: list[Valued], language: Language) -> Sentence:
+    """The curve in words, for those who do not see it."""
+    marked = [one.number for one in found if one.mark]
+    who = name(live, 0, language)
+    if not marked:
+        return say("Het verloop, gezien door {name}; geen zet is gemarkeerd.", name=who)
+    where = listed(map(str, marked))
+    return say("Het verloop, gezien door {name}; gemarkeerd zijn de zetten {where}.", name=who, where=where)
+
+
+class Line(NamedTuple):
+    """An act as the page lists it."""
+
+    number: int
+    seat: Seat
+    name: str
+    words: str
+    sentence: str
+    mark: str
+    style: str
+    value: str
+    loss: str
+    best: str
+    known: str
+
+
+def lines(live: Live, found: list[Valued], language: Language) -> list[Line]:
+    """The acts valued so far, each told as its own seat knew it."""
+    told = dict(sentences(live, language))
+    return [line(live, one, told[one.number], language) for one in found]
+
+
+def sentences(live: Live, language: Language) -> list[tuple[int, str]]:
+    """Every act of the game in a sentence."""
+    table = live.table
+    state = table.beginning().state
+    found = []
+    for entry in table.standing:
+        told = []
+        for action in actions_of(table.game, state, entry):
+            told.append(language.tell(table.game.text.tell(state, entry.seat, action, ears(entry))))
+            state.apply(entry.seat, action)
+        found.append((entry.number, "; ".join(told)))
+    return found
+
+
+def ears(entry: Entry) -> Seat | None:
+    """Who knows best what an entry says: whoever said it."""
+    return entry.seat if entry.seat >= 0 else None
+
+
+def line(live: Live, one: Valued, sentence: str, language: Language) -> Line:
+    """One act in words and numbers."""
+    return Line(
+        one.number,
+        one.seat,
+        name(live, one.seat, language),
+        one.line,
+        sentence,
+        one.mark,
+        STYLES.get(one.mark, ""),
+        percent(one.value, language),
+        lost(one, language),
+        "" if one.best == one.line else one.best,
+        language.tell(analysis.certainty(one, format_decimal(one.size, locale=language.code))),
+    )
+
+
+def percent(share: float, language: Language) -> str:
+    """A share as people read it."""
+    return format_percent(share, format="#,##0 %", locale=language.code)
+
+
+def lost(one: Valued, language: Language) -> str:
+    """What an act cost: in shares, and in points where they are known; nothing where it was the best."""
+    costs = []
+    if one.loss >= 0.005:
+        costs.append(f"−{percent(one.loss, language)}")
+    if one.points:
+        costs.append(language.tell(say("−{points} p", points=one.points)))
+    return " · ".join(costs)

@@ -1,0 +1,17 @@
+// How far an analysis is: asked again and again until it ends, then the page is looked at anew.
+
+const section = document.querySelector("[data-progress]");
+
+async function look() {
+  const answer = await fetch(section.dataset.progress).catch(() => null);
+  if (!answer?.ok) return setTimeout(look, 3000);
+  const now = await answer.json();
+  if (now.stage !== "waiting" && now.stage !== "running") return location.reload();
+  section.querySelector("progress").value = now.done;
+  const done = section.querySelector("[data-done]");
+  if (done) done.textContent = now.done;
+  else if (now.stage === "running") return location.reload();
+  setTimeout(look, 500);
+}
+
+if (section) look();
