@@ -8,11 +8,10 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
-from time import monotonic, sleep
 
 import pytest
 from solved import LINJA, made, sentence
-from test_cli import ENVIRONMENT, typed
+from test_cli import ENVIRONMENT, hear_interrupts, typed, until
 
 from speltafel.game import Refused
 from speltafel.solving.file import ROOM, Damaged, Table
@@ -83,13 +82,15 @@ def test_ctrl_c_stops_a_solve_and_says_that_it_goes_on_later(tmp_path: Path) -> 
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        preexec_fn=hear_interrupts,
     )
-    patience = monotonic() + 60
-    while not (log := path.with_name("big.table.part")).exists() or log.stat().st_size < 200:
-        assert monotonic() < patience
-        sleep(0.05)
-    running.send_signal(signal.SIGINT)
-    said, complained = running.communicate(timeout=60)
+    log = path.with_name("big.table.part")
+    try:
+        until(lambda: log.exists() and log.stat().st_size > 200)
+        running.send_signal(signal.SIGINT)
+        said, complained = running.communicate(timeout=60)
+    finally:
+        running.kill()
 
     assert running.returncode == 130
     assert "Traceback" not in complained
