@@ -32,7 +32,7 @@ from speltafel.record.keeping import exported, imported
 from speltafel.record.selfplay import played
 from speltafel.store import Unavailable, open_reading, open_store
 from speltafel.table import opened
-from speltafel.text import Language, Sentence, say, words
+from speltafel.text import Language, Sentence, many, say, words
 from speltafel.tui.tame import visible
 
 force_option = click.option("--force", is_flag=True, help=words("Vervang wat er al is."))
@@ -185,7 +185,8 @@ def record(
         for number in progress.track(range(games), description=language.tell(game.title)):
             kept = played(game, options, names, first + number, now)
             put(folder / f"{kept.row.id}.txt", written(kept), force)
-    click.echo(language.tell(say("{games} partijen bewaard in {folder}.", games=games, folder=into)))
+    told = many(games, "{n} partij bewaard in {folder}.", "{n} partijen bewaard in {folder}.", folder=into)
+    click.echo(language.tell(told))
 
 
 def check_players(game: Game[Any], options: Options, names: Sequence[str]) -> None:

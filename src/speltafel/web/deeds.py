@@ -135,7 +135,7 @@ def help_buttons(live: Live, viewer: Viewer, language: Language) -> list[Markup]
     seat = live.speaking_seat(viewer)
     if seat is None or not live.started or not hints.fair(live, seat):
         return []
-    return [button("hint", say("Hint"), language), button("best", say("Toon beste zet"), language)]
+    return [button("hint", say("Hint"), language), button("best", say("Beste zet"), language)]
 
 
 def hint(live: Live, seat: Seat | None, parts: Mapping[str, str], language: Language) -> Markup:

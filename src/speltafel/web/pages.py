@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, RedirectResponse, Response
 
-from speltafel import bots, games
+from speltafel import games
 from speltafel.game import Refused
 from speltafel.house import Frozen, House, Live, MovedOn
 from speltafel.house.deeds import Step, deed, doer
@@ -57,9 +57,7 @@ async def start(request: Request) -> Response:
     known = await guest_of(request, house_of(request).store)
     shown = [game for game in games.every() if game.shown]
     pictures = {game.name: book.picture(game, language_of(request)) for game in shown}
-    return page(
-        request, "start.html", games=shown, pictures=pictures, levels=len(bots.LEVELS), name=known.name
-    )
+    return page(request, "start.html", games=shown, pictures=pictures, levels=setting.levels, name=known.name)
 
 
 async def open_table(request: Request) -> Response:

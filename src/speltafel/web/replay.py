@@ -8,7 +8,6 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from speltafel import bots
 from speltafel.game import Refused
 from speltafel.text import say
 from speltafel.web import moments, pages, setting
@@ -54,7 +53,7 @@ async def shown(request: Request) -> Response:
         title=moments.title(here, str(here.nth)),
         any_title=moments.title(here, "{n}"),
         address=f"{pages.address(request, here.live)}?n=",
-        levels=len(bots.LEVELS),
+        levels=setting.levels,
         with_id=with_id,
     )
 

@@ -6,12 +6,12 @@ from typing import Any, NamedTuple
 
 from starlette.datastructures import FormData
 
-from speltafel import bots, games
+from speltafel import bots, games, solving
 from speltafel.engine import State
 from speltafel.game import Game, Options, Refused
 from speltafel.house import Terms
 from speltafel.store import GuestRow, SeatRow
-from speltafel.text import Language, say
+from speltafel.text import Language, Sentence, say
 from speltafel.web.guard import number
 from speltafel.web.guests import clean_name
 from speltafel.web.moments import Here
@@ -42,7 +42,7 @@ def asked(form: FormData, guest: GuestRow, name: str, language: Language) -> Ask
     each = choice(form, "seconds", SECONDS) * 1000 or None
     length = choice(form, "games", range(1, LONGEST_MATCH + 1), 1)
     own = SeatRow("", 0, guest.id, "", name or language.tell(say("Gast")))
-    seats = (own, *others(form, game, mode, guest, language))
+    seats = (own, *others(form, game, options, mode, guest, language))
     return Asked(game, options, seats, Terms(mode, total, each, length))
 
 
@@ -56,7 +56,10 @@ def going_on(form: FormData, here: Here, guest: GuestRow) -> Asked:
     if mode == "screen":
         rows = tuple(SeatRow("", seat, guest.id) for seat in seats)
     else:
-        own, (bot, title) = choice(form, "seat", seats), opponent(form, live.game, here.language)
+        own, (bot, title) = (
+            choice(form, "seat", seats),
+            opponent(form, live.game, live.options, here.language),
+        )
         name = guest.name or here.language.tell(say("Gast"))
         rows = tuple(
             SeatRow("", seat, guest.id, "", name) if seat == own else SeatRow("", seat, "", bot, title)
@@ -74,18 +77,30 @@ def placeable(here: Here) -> State:
     return here.moment.table.state
 
 
-def opponent(form: FormData, game: Game[Any], language: Language) -> tuple[str, str]:
+def levels(game: Game[Any]) -> list[Sentence]:
+    """What a bot can be asked to be, the weakest first; without error only where a table knows the game."""
+    usual = [say("niveau {level}", level=level) for level in range(1, len(bots.LEVELS) + 1)]
+    return [*usual, say("foutloos")] if solving.exact(game) else usual
+
+
+def opponent(form: FormData, game: Game[Any], options: Options, language: Language) -> tuple[str, str]:
     """The bot a form asks for, and what it is called."""
-    bot = next(iter(game.bots), "search")
-    level = choice(form, "level", range(1, len(bots.LEVELS) + 1), bots.USUAL_LEVEL)
-    return f"{bot}:{level}", language.tell(say("Bot, niveau {level}", level=level))
+    known = levels(game)
+    level = choice(form, "level", range(1, len(known) + 1), bots.USUAL_LEVEL)
+    name = language.tell(say("Bot, {level}", level=known[level - 1]))
+    if level > len(bots.LEVELS):
+        bots.fits(game, bots.Bot("perfect", 1), options)
+        return "perfect:1", name
+    return f"{next(iter(game.bots), 'search')}:{level}", name
 
 
-def others(form: FormData, game: Game[Any], mode: str, guest: GuestRow, language: Language) -> list[SeatRow]:
+def others(
+    form: FormData, game: Game[Any], options: Options, mode: str, guest: GuestRow, language: Language
+) -> list[SeatRow]:
     """Who sits on the other seats: bots, people at the same screen, or nobody yet."""
     seats = range(1, game.seats[0])
     if mode == "bot":
-        bot, name = opponent(form, game, language)
+        bot, name = opponent(form, game, options, language)
         return [SeatRow("", seat, "", bot, name) for seat in seats]
     if mode == "screen":
         second = clean_name(text_of(form, "second")) or language.tell(say("Gast"))
