@@ -1,0 +1,38 @@
+"""Stad en land: the box with its label."""
+
+from pathlib import Path
+
+from speltafel.game import Game, Option
+from speltafel.text import say
+
+from . import referee, text
+from .positions import read_layout
+from .state import start
+
+GAME = Game(
+    name="stad-en-land",
+    title=say("Stad en land"),
+    seats=(2,),
+    start=start,
+    referee=referee,
+    text=text,
+    sides=referee.COLOURS,
+    home=Path(__file__).parent,
+    options=(
+        Option(
+            "layout",
+            "STA-02",
+            ("lot",),
+            say("De steden: door het lot, of acht vakken zoals A1,A6,C3,C4,D6,F1,F3,F6."),
+            read_layout,
+        ),
+        Option(
+            "redraw",
+            "STA-02",
+            (False, True),
+            say("Steden waarvan er een ingesloten ligt, worden overgeloot."),
+        ),
+        Option("begins", "STA-44", ("white", "black"), say("Wie de opening heeft: wit of zwart.")),
+    ),
+    again=referee.again,
+)
