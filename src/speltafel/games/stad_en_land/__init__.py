@@ -5,7 +5,7 @@ from pathlib import Path
 from speltafel.game import Game, Option
 from speltafel.text import say
 
-from . import referee, text
+from . import board, referee, text
 from .positions import read_layout
 from .state import start
 
@@ -18,6 +18,7 @@ GAME = Game(
     text=text,
     sides=referee.COLOURS,
     home=Path(__file__).parent,
+    board=board,
     options=(
         Option(
             "layout",

@@ -6,6 +6,7 @@ Written from rules.nl.md alone, so that the engine's lists have something to agr
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from speltafel.engine import CHANCE, Outcome, Seat
 from speltafel.game import Because, Refusal, Value
@@ -109,22 +110,30 @@ def explain(state: Stad) -> Sequence[Because]:
     return lines
 
 
-def ladder(state: Stad) -> list[tuple[int, list[int], tuple[int, int]]]:
-    """STA-42: the ranks of cities that hold warehouses: total, cities, and the sums of both players."""
-    stores = [net_of(state, seat).stores() for seat in (0, 1)]
-    totals = {city: stores[0][city] + stores[1][city] for city in stores[0]}
+class Rank(NamedTuple):
+    """STA-42: the cities that hold equally many warehouses, and the sums of both players in them."""
+
+    total: int
+    cities: list[int]
+    sums: tuple[int, int]
+
+
+def ladder(state: Stad) -> list[Rank]:
+    """STA-42: the ranks of cities that hold warehouses, the fullest first."""
+    white, black = (net_of(state, seat).stores() for seat in (0, 1))
+    totals = {city: white[city] + black[city] for city in white}
     ranks = []
     for total in sorted({*totals.values()} - {0}, reverse=True):
         cities = [city for city in totals if totals[city] == total]
-        sums = (sum(stores[0][city] for city in cities), sum(stores[1][city] for city in cities))
-        ranks.append((total, cities, sums))
+        sums = (sum(white[city] for city in cities), sum(black[city] for city in cities))
+        ranks.append(Rank(total, cities, sums))
     return ranks
 
 
 def capitals(state: Stad) -> list[int]:
     """STA-19: the cities with most warehouses, as soon as there is one."""
     ranks = ladder(state)
-    return ranks[0][1] if ranks else []
+    return ranks[0].cities if ranks else []
 
 
 def again(state: Stad, outcome: Outcome, began: Seat) -> Mapping[str, Value]:
