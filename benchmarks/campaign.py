@@ -17,14 +17,27 @@ LAWS = (
     "laws bod --states 20000 --seats 2",
     "laws bod --states 20000 --seats 4",
     "laws nim --states 20000",
+    "laws stad-en-land --states 50000",
+    "laws stad-en-land --states 5000 --option redraw=on --option begins=black",
 )
-COUNTS = ("perft linja 3 --turns", "perft linja 7", "perft linja 3 --turns --profile 2010")
+COUNTS = (
+    "perft linja 3 --turns",
+    "perft linja 7",
+    "perft linja 3 --turns --profile 2010",
+    "perft stad-en-land 4 --option layout=A1,A6,C3,C4,D6,F1,F3,F6",
+)
 ARENAS = (
     "arena linja greedy random --games 200",
     "arena linja search greedy --games 200",
     "arena linja alphabeta search --games 200 --ms 10",
+    "arena stad-en-land greedy random --games 100",
+    "arena stad-en-land alphabeta search --games 400 --ms 20",
 )
-SPEED = ("bench linja",)
+SPEED = ("bench linja", "bench stad-en-land")
+SCRIPTS = (
+    ("Against the same loops in C, in one process, in turns", "limit.py"),
+    ("What the useful set of Stad en land costs", "stad_en_land.py"),
+)
 
 
 def said(command: str, seed: int) -> str:
@@ -49,18 +62,12 @@ def main() -> None:
         text = said(command, seed)
         print(f"{command}  ({monotonic() - before:.0f} s)\n{text}\n", flush=True)
         lines += [f"`speltafel {command}`", "", "```text", text, "```", ""]
-    limit = subprocess.run(
-        [sys.executable, str(Path(__file__).parent / "limit.py")], capture_output=True, text=True, check=True
-    ).stdout.rstrip()
-    print(limit)
-    lines += [
-        "Against the same loops in C, in one process, in turns (`benchmarks/limit.py`)",
-        "",
-        "```text",
-        limit,
-        "```",
-        "",
-    ]
+    for title, script in SCRIPTS:
+        text = subprocess.run(
+            [sys.executable, str(Path(__file__).parent / script)], capture_output=True, text=True, check=True
+        ).stdout.rstrip()
+        print(text, flush=True)
+        lines += [f"{title} (`benchmarks/{script}`)", "", "```text", text, "```", ""]
     REPORT.write_text("\n".join(lines), encoding="utf-8")
 
 

@@ -5,7 +5,8 @@ from pathlib import Path
 from speltafel.game import Game, Option
 from speltafel.text import say
 
-from . import board, referee, text
+from . import board, bot, referee, text
+from .judge import judge
 from .positions import read_layout
 from .state import start
 
@@ -19,6 +20,8 @@ GAME = Game(
     sides=referee.COLOURS,
     home=Path(__file__).parent,
     board=board,
+    judge=judge,
+    bots={"alphabeta": bot.choose},
     options=(
         Option(
             "layout",

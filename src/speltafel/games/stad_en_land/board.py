@@ -118,8 +118,10 @@ def turn(view: Stad, language: Language) -> Part:
     if view.actor() == OVER:
         return on_ledge("", 24, language.tell(say("einde van het spel")))
     left = many(view.left, "{side}: nog {n} wegdeel", "{side}: nog {n} wegdelen", side=COLOURS[view.seat])
-    line = paved(f"M28 {LEDGE + 30}h52", view.seat)
-    return on_ledge(f'<g class="road seat{view.seat + 1}">{line}</g>', 96, language.tell(left))
+    line = f"M28 {LEDGE + 30}h52"
+    return on_ledge(
+        f'<g class="road seat{view.seat + 1}">{paved(line, line, view.seat)}</g>', 96, language.tell(left)
+    )
 
 
 def on_ledge(sign: str, x: int, words: str) -> Part:
@@ -157,9 +159,9 @@ def rung(view: Stad, ranks: Sequence[Rank], number: int) -> Part:
         f'<rect class="paper" width="164" height="70" rx="10"/>{crown}'
         f'<text class="total" x="{at}" y="28">{total}</text>'
         f'<text class="at" x="{at + 18}" y="27">{shown}</text>'
-        f'<circle class="w" cx="30" cy="50" r="11"/><text class="sum" x="62" y="59">{sums[0]}</text>'
-        '<rect class="b" x="91" y="39" width="22" height="22" rx="3"/>'
-        f'<text class="sum" x="134" y="59">{sums[1]}</text></g>'
+        f'<circle class="w" cx="24" cy="50" r="11"/><text class="sum" x="42" y="59">{sums[0]}</text>'
+        '<rect class="b" x="88" y="39" width="22" height="22" rx="3"/>'
+        f'<text class="sum" x="118" y="59">{sums[1]}</text></g>'
     )
     return Part(f"rank-{number + 1}", "ground", svg)
 

@@ -22,7 +22,7 @@ LEDGE = BOTTOM + 44
 
 EAST, NORTH, WEST, SOUTH = 1, 2, 4, 8
 """The sides of a square, as bits."""
-STEPS = {EAST: (HALF, 0), NORTH: (0, -HALF), WEST: (-HALF, 0), SOUTH: (0, HALF)}
+STEPS = {EAST: (1, 0), NORTH: (0, -1), WEST: (-1, 0), SOUTH: (0, 1)}
 OPPOSITE = (EAST | WEST, NORTH | SOUTH)
 ASIDE = 20
 """How far from the middle a road ends where the other player's road is too."""
@@ -103,40 +103,40 @@ def road(square: int, seat: Seat, sides: int, others: int, city: bool) -> Part:
     """
     crossing = not city and (sides, others) in (OPPOSITE, OPPOSITE[::-1])
     over = crossing and (square + square // 6) % 2 == seat
-    d = path(square, sides, others, city)
+    d, longer = (path(square, sides, others, city, reach) for reach in (HALF, HALF + 1))
     x, y = centre(square)
     gap = f'<path class="gap" d="{d}"/>' if over else ""
     joint = f'<circle class="joint" cx="{x}" cy="{y}" r="11"/>' if not city and sides.bit_count() > 2 else ""
-    svg = f'<g class="road seat{seat + 1}">{gap}{paved(d, seat)}{joint}</g>'
+    svg = f'<g class="road seat{seat + 1}">{gap}{paved(d, longer, seat)}{joint}</g>'
     return Part(f"road-{square}{LETTERS[seat]}", "over" if over else "under", svg)
 
 
-def paved(d: str, seat: Seat) -> str:
-    """A road along a line: white is plain, black has a broken line in its middle."""
+def paved(d: str, longer: str, seat: Seat) -> str:
+    """A road along a line: white is plain, black has a broken line in its middle.
+
+    Its top is a hair longer than its edge, so that no seam shows between two squares.
+    """
     dash = f'<path class="dash" d="{d}"/>' if seat == 1 else ""
-    return f'<path class="edge" d="{d}"/><path class="way" d="{d}"/>{dash}'
+    return f'<path class="edge" d="{d}"/><path class="way" d="{longer}"/>{dash}'
 
 
-def path(square: int, sides: int, others: int, city: bool) -> str:
+def path(square: int, sides: int, others: int, city: bool, reach: int) -> str:
     """The line of a road: straight on, round a bend, or to the middle where it ends or branches."""
     x, y = centre(square)
-    ways = [STEPS[side] for side in STEPS if sides & side]
-    if city or len(ways) > 2:
-        return "".join(f"M{x + dx} {y + dy}L{x} {y}" for dx, dy in ways)
-    (ax, ay), (bx, by) = ways[0], ways[-1]
-    if len(ways) == 1:
+    ends = [f"{x + reach * dx} {y + reach * dy}" for side, (dx, dy) in STEPS.items() if sides & side]
+    if city or len(ends) > 2:
+        return "".join(f"M{end}L{x} {y}" for end in ends)
+    if len(ends) == 1:
         ex, ey = end_at(square, sides, others)
-        return f"M{x + ax} {y + ay}L{ex} {ey}"
-    if sides in OPPOSITE:
-        return f"M{x + ax} {y + ay}L{x + bx} {y + by}"
-    return f"M{x + ax} {y + ay}Q{x} {y} {x + bx} {y + by}"
+        return f"M{ends[0]}L{ex} {ey}"
+    return f"M{ends[0]}L{ends[1]}" if sides in OPPOSITE else f"M{ends[0]}Q{x} {y} {ends[1]}"
 
 
 def end_at(square: int, sides: int, others: int) -> tuple[int, int]:
     """Where a road ends in a square: in the middle, or beside the other player's road."""
     x, y = centre(square)
     dx, dy = STEPS[sides]
-    return (x + dx * ASIDE // HALF, y + dy * ASIDE // HALF) if others else (x, y)
+    return (x + ASIDE * dx, y + ASIDE * dy) if others else (x, y)
 
 
 @cache
