@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from speltafel.game import Game, Option
+from speltafel.game import Game, Option, Profile
 from speltafel.text import say
 
 from . import board, bot, referee, text
@@ -37,6 +37,10 @@ GAME = Game(
             say("Steden waarvan er een ingesloten ligt, worden overgeloot."),
         ),
         Option("begins", "STA-44", ("white", "black"), say("Wie de opening heeft: wit of zwart.")),
+    ),
+    profiles=(
+        Profile("standaard", 1, say("De regels zoals ze in het regelboek staan."), {}),
+        Profile("open", 1, say("Nooit een stad die ingesloten ligt."), {"redraw": True}),
     ),
     again=referee.again,
 )
