@@ -50,7 +50,9 @@ HOT = {
         *(f"Stad____{name}" for name in ("built", "remove", "stop", "end_turn", "found", "fill_lot")),
     ],
     "stad_en_land___judge": ["worth", "expect", "hope_of"],
-    "stad_en_land___bot": [*(f"Search___{name}" for name in ("value", "remembered", "best_of", "listed"))],
+    "stad_en_land___bot": [
+        *(f"Search___{name}" for name in ("value", "remembered", "best_of", "compared", "listed"))
+    ],
     "tree": [*(f"Search___{name}" for name in ("pick_open", "pick_among", "child", "add", "favourite"))],
     "(?:linja___)?bot": [
         *(f"Search___{name}" for name in ("value", "remembered", "best_of", "after")),

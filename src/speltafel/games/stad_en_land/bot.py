@@ -19,7 +19,7 @@ from .state import BUILD, Stad
 WON: Final[i64] = 1000000
 FAR: Final[i64] = 2000000
 DEEPEST: Final[i64] = 60
-SLOTS: Final[i64] = 65521  # a prime
+SLOTS: Final[i64] = 16381  # a prime
 STACK: Final[i64] = 16384
 ACTIONS: Final[i64] = 61
 NO_ACTION: Final[i64] = 63
@@ -76,7 +76,7 @@ class Search:
         i: i64 = 0
         while i < n:
             action = self.stack[bottom + i]
-            value = self.after(state, action, turns, most, FAR)
+            value = self.compared(state, action, turns, most, FAR, i)
             if self.out_of_budget:
                 break
             if value > most:
@@ -85,6 +85,14 @@ class Search:
             i += 1
         self.top = bottom
         return best
+
+    def compared(self, state: Stad, action: i64, turns: i64, alpha: i64, beta: i64, tried: i64) -> i64:
+        """What an action is worth; after the first, it is seen first whether it is better at all."""
+        if tried > 0 and beta - alpha > 1:
+            value = self.after(state, action, turns, alpha, alpha + 1)
+            if value <= alpha or value >= beta:
+                return value
+        return self.after(state, action, turns, alpha, beta)
 
     def after(self, state: Stad, action: i64, turns: i64, alpha: i64, beta: i64) -> i64:
         """What an action is worth to whoever does it."""
@@ -167,7 +175,7 @@ class Search:
         i: i64 = 0
         while i < n:
             action = stack[bottom + i]
-            value = self.after(state, action, turns, alpha, beta)
+            value = self.compared(state, action, turns, alpha, beta, i)
             if value > most:
                 most = value
                 favourite = action
