@@ -14,7 +14,7 @@ from speltafel.game import Part
 from speltafel.text import Language, Sentence, many, say
 
 from .board_map import (
-    CELL,
+    BOTTOM,
     EAST,
     LEDGE,
     LEFT,
@@ -57,7 +57,7 @@ def parts(view: Stad, seat: Seat | None, language: Language) -> list[Part]:
     picture += roads(view, seat)
     picture += towns(view, ranks[0].cities if ranks else [])
     picture += [rung(view, ranks, number) for number in range(min(RANKS, len(ranks)))]
-    picture += [gone(view, number, removal, language) for number, removal in enumerate(removals(view), 1)]
+    picture += chain(view, language)
     if seat is not None and seat == view.actor() and not view.loose_end(seat):
         picture.append(button(language.tell(stop_word(view))))
     return picture
@@ -166,22 +166,48 @@ def rung(view: Stad, ranks: Sequence[Rank], number: int) -> Part:
     return Part(f"rank-{number + 1}", "ground", svg)
 
 
-def gone(view: Stad, number: int, removal: Removal, language: Language) -> Part:
-    """STA-30: a part that has just gone: its place in the chain, and why."""
-    (x0, y0), (x1, y1) = (centre(square) for square in BORDERS[removal.border])
-    x, y = (x0 + x1) // 2, (y0 + y1) // 2
-    words = language.tell(say("dichtgebouwd") if removal.blocked else say("geen nieuwe stad"))
+def chain(view: Stad, language: Language) -> list[Part]:
+    """STA-30: the parts that have just gone, one after the other."""
+    steps = removals(view)
+    taken = [middle_of(step.border) for step in steps]
+    return [gone(view, number, step, taken, language) for number, step in enumerate(steps, 1)]
+
+
+def middle_of(border: int) -> tuple[int, int]:
+    """The middle of a border."""
+    (x0, y0), (x1, y1) = (centre(square) for square in BORDERS[border])
+    return (x0 + x1) // 2, (y0 + y1) // 2
+
+
+def gone(
+    view: Stad, number: int, step: Removal, taken: Sequence[tuple[int, int]], language: Language
+) -> Part:
+    """A part that has just gone: its place in the chain, and why, where that hides no other number."""
+    (x0, y0), (x1, y1) = (centre(square) for square in BORDERS[step.border])
+    x, y = middle_of(step.border)
+    words = language.tell(say("dichtgebouwd") if step.blocked else say("geen nieuwe stad"))
     wide = 15 * len(words) + 30
     middle = max(LEFT + wide // 2, min(SIZE[0] - 18 - wide // 2, x))
-    above = y - 34 if y > TOP + CELL else y + 58
+    line = words_line(middle, wide, y, taken)
     svg = (
         f'<g class="gone seat{loser_of(view) + 1} step{min(number, 9)}">'
         f'<path class="trace" d="M{x0} {y0}L{x1} {y1}"/><circle class="number" cx="{x}" cy="{y}" r="15"/>'
         f'<text class="digit" x="{x}" y="{y + 8}">{number}</text><g class="why">'
-        f'<rect x="{middle - wide // 2}" y="{above - 27}" width="{wide}" height="38" rx="19"/>'
-        f'<text x="{middle}" y="{above}">{words}</text></g></g>'
+        f'<rect x="{middle - wide // 2}" y="{line - 27}" width="{wide}" height="38" rx="19"/>'
+        f'<text x="{middle}" y="{line}">{words}</text></g></g>'
     )
     return Part(f"gone-{number}", "marks", svg)
+
+
+def words_line(middle: int, wide: int, y: int, taken: Sequence[tuple[int, int]]) -> int:
+    """A height for words near a point, on the map and away from the points that are taken."""
+    lines = [line for line in (y - 34, y + 54, y - 74, y + 94) if TOP + 30 < line < BOTTOM - 14]
+    clear = [
+        line
+        for line in lines
+        if not any(abs(px - middle) < wide // 2 + 16 and abs(py - line + 8) < 36 for px, py in taken)
+    ]
+    return (clear or lines)[0]
 
 
 def targets(view: Stad, seat: Seat) -> dict[str, tuple[str, ...]]:
