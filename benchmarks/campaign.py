@@ -17,20 +17,30 @@ LAWS = (
     "laws bod --states 20000 --seats 2",
     "laws bod --states 20000 --seats 4",
     "laws nim --states 20000",
+    "laws stad-en-land --states 50000",
+    "laws stad-en-land --states 5000 --option redraw=on --option begins=black",
 )
-COUNTS = ("perft linja 3 --turns", "perft linja 7", "perft linja 3 --turns --profile 2010")
+COUNTS = (
+    "perft linja 3 --turns",
+    "perft linja 7",
+    "perft linja 3 --turns --profile 2010",
+    "perft stad-en-land 4 --option layout=A1,A6,C3,C4,D6,F1,F3,F6",
+)
 ARENAS = (
     "arena linja greedy random --games 200",
     "arena linja search greedy --games 200",
     "arena linja alphabeta search --games 200 --ms 10",
+    "arena stad-en-land greedy random --games 100",
+    "arena stad-en-land alphabeta search --games 400 --ms 20",
 )
-SPEED = ("bench linja",)
+SPEED = ("bench linja", "bench stad-en-land")
 SCRIPTS = (
     (
         "records.py --games 1000 --seed {seed}",
         "Records of bots' games, and the same with one character changed in each",
     ),
     ("limit.py", "Against the same loops in C, in one process, in turns"),
+    ("stad_en_land.py", "What the useful set of Stad en land costs"),
 )
 
 

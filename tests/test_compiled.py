@@ -33,6 +33,26 @@ HOT = {
         *(f"Linja____{name}" for name in ("follow_by", "offer_bonus", "step", "move", "pass", "end_turn")),
         *(f"Linja___{name}" for name in ("fill", "apply", "copy", "actor", "apart", "payoff", "score")),
     ],
+    "stad_en_land___state": [
+        *("beside", "spread", "between", "above", "loose_ends", "size", "group_sum", "list_borders"),
+        *(
+            f"Roads___{name}"
+            for name in ("routes", "linked", "possible", "start_from", "find_at", "find_all")
+        ),
+        *(
+            f"Roads___{name}"
+            for name in ("find_inner", "inner", "alone", "met", "passes", "arrives", "built")
+        ),
+        *(
+            f"Stad___{name}"
+            for name in ("fill", "apply", "copy", "actor", "draw", "dead_end", "payoff", "lead")
+        ),
+        *(f"Stad____{name}" for name in ("built", "remove", "stop", "end_turn", "found", "fill_lot")),
+    ],
+    "stad_en_land___judge": ["worth", "expect", "hope_of"],
+    "stad_en_land___bot": [
+        *(f"Search___{name}" for name in ("value", "remembered", "best_of", "compared", "listed"))
+    ],
     "tree": [*(f"Search___{name}" for name in ("pick_open", "pick_among", "child", "add", "favourite"))],
     "(?:linja___)?bot": [
         *(f"Search___{name}" for name in ("value", "remembered", "best_of", "after")),

@@ -71,3 +71,16 @@ def test_a_folder_that_is_not_there_is_told(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setenv("SPELTAFEL_GAMES", str(tmp_path / "nowhere"))
 
     assert "nowhere" in DUTCH.tell(games.troubles()[0])
+
+
+def test_a_folder_with_an_underscore_holds_a_game_with_a_dash(tmp_path: Path) -> None:
+    home = tmp_path / "small_game"
+    home.mkdir()
+    code = """
+from dataclasses import replace
+from speltafel.games import load
+GAME = replace(load("nim"), name="small-game")
+"""
+    (home / "__init__.py").write_text(code, encoding="utf-8")
+
+    assert games.load("small-game").title.text == "Nim"

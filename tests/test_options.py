@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from speltafel.game import Refused, difference
+from speltafel.game import Option, Refused, difference
 from speltafel.games import load
+from speltafel.text import say
 
 LINJA = load("linja")
 
@@ -49,3 +52,18 @@ def test_an_unknown_value_is_refused_with_the_rule() -> None:
         LINJA.choose(minus="maybe")
 
     assert refused.value.refusal.rule == "LIN-42"
+
+
+def test_an_option_with_too_many_values_to_list_reads_its_own() -> None:
+    def even(text: str) -> int:
+        if not text.isdecimal() or int(text) % 2:
+            raise Refused("NIM-01", say("{text} is niet even.", text=text))
+        return int(text)
+
+    option = Option("heaps", "NIM-01", ("usual",), say("De stapels."), even)
+    game = replace(load("nim"), options=(option,))
+
+    assert game.choose()["heaps"] == "usual"
+    assert game.choose(heaps="4").stamp == "standaard@1 heaps=4"
+    with pytest.raises(Refused):
+        game.choose(heaps="3")

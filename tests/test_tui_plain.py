@@ -12,6 +12,7 @@ from talking import ANNA, BRAM, LINJA, NIM, ROBIN, lines_of_a_game, played, talk
 
 from speltafel.engine import Outcome, Seat
 from speltafel.game import Refused
+from speltafel.games import load
 from speltafel.games.nim.state import Nim
 from speltafel.match import Match
 from speltafel.table import Table
@@ -274,6 +275,17 @@ def test_what_chance_decided_before_is_no_act_to_take_back() -> None:
 @pytest.mark.parametrize("word", ["stop", "quit", "STOP"])
 def test_a_player_may_stop(word: str) -> None:
     assert played(talk_at(NIM, ANNA, BRAM), "1-3", word).code == 0
+
+
+def test_a_word_that_the_game_has_a_use_for_now_is_the_games() -> None:
+    """In Stad en land `stop` is said after one part; before that it leaves the table, as anywhere."""
+    towns = {"layout": "A1,C1,A3,D5,F5,F1,F3,C6"}
+    game = played(
+        talk_at(load("stad-en-land"), ANNA, BRAM, **towns), "A1-b1", "A1-a2 a2-A3", "b1-C1", "stop", "stop"
+    )
+
+    assert game.has("3. Anna: stopt na één wegdeel")
+    assert game.code == 0
 
 
 def test_input_that_ends_in_the_middle_is_a_failure() -> None:

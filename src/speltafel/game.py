@@ -55,12 +55,17 @@ Derivation = Sequence[Because]
 
 
 class Option(NamedTuple):
-    """A rule that can be played in more than one way; the first value is the default."""
+    """A rule that can be played in more than one way; the first value is the default.
+
+    Where there are too many ways to list, `reads` gives the value that other words stand for, or
+    raises Refused.
+    """
 
     name: str
     rule: str
     values: tuple[Value, ...]
     sentence: Sentence
+    reads: Callable[[str], Value] | None = None
 
 
 class Profile(NamedTuple):
@@ -293,7 +298,8 @@ class Game(Generic[S]):
     profiles: tuple[Profile, ...] = (
         Profile("standaard", 1, say("De regels zoals ze in het regelboek staan."), {}),
     )
-    again: Callable[[Outcome, Seat], Mapping[str, Value]] | None = None
+    again: Callable[[S, Outcome, Seat], Mapping[str, Value]] | None = None
+    """How the next game of a match differs, from where the last one ended, how, and who began it."""
     shown: bool = True
 
     def choose(self, profile: str = "", **changes: Value) -> Options:
@@ -322,6 +328,8 @@ class Game(Generic[S]):
         for known_value in option.values:
             if value is known_value or spelled(known_value) == spelled(value):
                 return known_value
+        if option.reads:
+            return option.reads(spelled(value))
         known = listed(spelled(value) for value in option.values)
         sentence = say(
             "Optie {name} kan niet {value} zijn. Wel: {known}.", name=name, value=spelled(value), known=known

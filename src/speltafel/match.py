@@ -30,7 +30,7 @@ class Match:
         assert outcome is not None, "only a finished game counts"
         options = self.options
         if self.game.again:
-            changes = self.game.again(outcome, table.began())
+            changes = self.game.again(table.state, outcome, table.began())
             options = replace(options, values={**options.values, **changes})
         return replace(self, options=options, outcomes=(*self.outcomes, outcome))
 

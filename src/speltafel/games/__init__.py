@@ -19,16 +19,21 @@ HERE = Path(__file__).parent
 
 
 def folders() -> dict[str, Path]:
-    """Every game folder by name: those where SPELTAFEL_GAMES says, and ours, which come first."""
+    """Every game folder by its game's name: those where SPELTAFEL_GAMES says, and ours, which come first."""
     named = os.environ.get("SPELTAFEL_GAMES", "").split(os.pathsep)
     places = [*(Path(place) for place in named if place), HERE]
     return {
-        folder.name: folder
+        name_of(folder): folder
         for place in places
         if place.is_dir()
         for folder in sorted(place.iterdir())
         if (folder / "__init__.py").exists()
     }
+
+
+def name_of(folder: Path) -> str:
+    """The name of the game in a folder: a package cannot have a dash in its name, a game can."""
+    return folder.name.replace("_", "-")
 
 
 def load(name: str) -> Game[Any]:
@@ -72,8 +77,8 @@ def lacks(game: object, folder: Path) -> list[str]:
         for name in sorted(vars(kind))
         if not name.startswith("_") and not hasattr(getattr(game, room), name)
     ]
-    if game.name != folder.name:
-        missing.append(f'name="{folder.name}"')
+    if game.name != name_of(folder):
+        missing.append(f'name="{name_of(folder)}"')
     if not isinstance(game.seats, tuple) or len(game.sides) < max(game.seats):
         missing.append("seats, sides")
     return missing

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from speltafel.engine import Seat
 from speltafel.game import Refused
-from speltafel.table import Table
+from speltafel.table import Table, sayings
 from speltafel.text import Fact, Span, listed, many, say
 
 from . import book, told
@@ -29,7 +29,7 @@ def hear(talk: Talk, line: str) -> Talk:
 def understand(talk: Talk, words: list[str]) -> Talk:
     """Questions come first, then commands, then tokens; an empty line only answers a question."""
     word = words[0].lower() if words else ""
-    if word in STOP:
+    if word in STOP and not sayable(talk, word):
         return replace(talk, code=0)
     if talk.consent:
         return weigh(talk, talk.consent, word)
@@ -40,6 +40,12 @@ def understand(talk: Talk, words: list[str]) -> Talk:
     if talk.finished():
         return talk.answered(say("Het spel is uit.")) if words else talk.next_game()
     return act(talk, words) if words else talk
+
+
+def sayable(talk: Talk, word: str) -> bool:
+    """Whether a word that means something at every table is one of this game's own now."""
+    seat = talk.person()
+    return seat is not None and word in sayings(talk.company.game, talk.table.view(seat), seat)
 
 
 def hand_over(talk: Talk) -> Talk:

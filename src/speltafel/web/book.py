@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
-from speltafel.engine import CHANCE, State
+from speltafel.engine import CHANCE, Rng, State
 from speltafel.game import Game, Refused
 from speltafel.rulebook import HEADING, RULE_ID, Rule
 from speltafel.rulebook import book as rulebook
@@ -45,8 +45,10 @@ class Shown(NamedTuple):
 
 
 def picture(game: Game[Any], language: Language) -> Markup:
-    """A game's board as it is set up."""
-    state = game.start(game.seats[0], game.choose())
+    """A game's board as it is set up, wherever chance puts things."""
+    state, rng = game.start(game.seats[0], game.choose()), Rng(1)
+    while state.actors() == [CHANCE]:
+        state.apply(CHANCE, state.draw(rng))
     return boards.picture(game, game.view(state, None), None, language, language.tell(game.title))
 
 

@@ -216,7 +216,7 @@ def _worth(state: Linja, seat: Seat, index: int, stones: int) -> Because:
     return Because(seat, stones * value, sentence, "LIN-33" if counts else without_minus)
 
 
-def again(outcome: Outcome, began: Seat) -> Mapping[str, Value]:
+def again(state: Linja, outcome: Outcome, began: Seat) -> Mapping[str, Value]:
     """LIN-35: the loser begins the next game; after a draw, whoever did not begin this one."""
     begins = 1 - began if outcome.places == (1, 1) else outcome.places.index(2)
     return {"begins": ("red", "black")[begins]}

@@ -46,38 +46,40 @@ def step(colour: int, row: int, direction: int) -> int:
 @pytest.mark.parametrize("began", [0, 1])
 def test_black_begins_after_losing(began: int) -> None:
     """Whoever began the game that black lost."""
-    assert again(Outcome((1, 2), (46, 39), "LIN-30"), began) == {"begins": "black"}
+    assert again(position(f"{SET_UP} r"), Outcome((1, 2), (46, 39), "LIN-30"), began) == {"begins": "black"}
 
 
 @pytest.mark.rule("LIN-35")
 @pytest.mark.parametrize("began", [0, 1])
 def test_red_begins_after_losing(began: int) -> None:
     """Whoever began the game that red lost."""
-    assert again(Outcome((2, 1), (39, 46), "LIN-30"), began) == {"begins": "red"}
+    assert again(position(f"{SET_UP} r"), Outcome((2, 1), (39, 46), "LIN-30"), began) == {"begins": "red"}
 
 
 @pytest.mark.rule("LIN-35")
 def test_the_loser_of_a_blocked_game_begins() -> None:
     """A game that ended by LIN-32 has a loser too."""
-    assert again(Outcome((2, 1), (18, 36), "LIN-32"), began=0) == {"begins": "red"}
+    assert again(position(f"{SET_UP} r"), Outcome((2, 1), (18, 36), "LIN-32"), began=0) == {"begins": "red"}
 
 
 @pytest.mark.rule("LIN-35")
 def test_black_begins_after_a_draw_that_red_began() -> None:
     """The first turn changes hands."""
-    assert again(Outcome((1, 1), (56, 56), "LIN-34"), began=0) == {"begins": "black"}
+    assert again(position(f"{SET_UP} r"), Outcome((1, 1), (56, 56), "LIN-34"), began=0) == {"begins": "black"}
 
 
 @pytest.mark.rule("LIN-35")
 def test_red_begins_after_a_draw_that_black_began() -> None:
     """The first turn changes hands."""
-    assert again(Outcome((1, 1), (56, 56), "LIN-34"), began=1) == {"begins": "red"}
+    assert again(position(f"{SET_UP} r"), Outcome((1, 1), (56, 56), "LIN-34"), began=1) == {"begins": "red"}
 
 
 @pytest.mark.rule("LIN-35")
 def test_the_next_game_is_set_up_for_whoever_begins_it() -> None:
     """No lot is drawn for a next game."""
-    options = GAME.choose("standaard", **again(Outcome((1, 2), (46, 39), "LIN-30"), began=0))
+    options = GAME.choose(
+        "standaard", **again(position(f"{SET_UP} r"), Outcome((1, 2), (46, 39), "LIN-30"), began=0)
+    )
 
     assert write(GAME.start(2, options)) == f"{SET_UP} z"
 

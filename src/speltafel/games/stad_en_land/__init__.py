@@ -1,0 +1,46 @@
+"""Stad en land: the box with its label."""
+
+from pathlib import Path
+
+from speltafel.game import Game, Option, Profile
+from speltafel.text import say
+
+from . import board, bot, referee, text
+from .judge import judge
+from .positions import read_layout
+from .state import start
+
+GAME = Game(
+    name="stad-en-land",
+    title=say("Stad en land"),
+    seats=(2,),
+    start=start,
+    referee=referee,
+    text=text,
+    sides=referee.COLOURS,
+    home=Path(__file__).parent,
+    board=board,
+    judge=judge,
+    bots={"alphabeta": bot.choose},
+    options=(
+        Option(
+            "layout",
+            "STA-02",
+            ("lot",),
+            say("De steden: door het lot, of acht vakken zoals A1,A6,C3,C4,D6,F1,F3,F6."),
+            read_layout,
+        ),
+        Option(
+            "redraw",
+            "STA-02",
+            (False, True),
+            say("Steden waarvan er een ingesloten ligt, worden overgeloot."),
+        ),
+        Option("begins", "STA-44", ("white", "black"), say("Wie de opening heeft: wit of zwart.")),
+    ),
+    profiles=(
+        Profile("standaard", 1, say("De regels zoals ze in het regelboek staan."), {}),
+        Profile("open", 1, say("Nooit een stad die ingesloten ligt."), {"redraw": True}),
+    ),
+    again=referee.again,
+)
