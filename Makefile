@@ -28,7 +28,7 @@ test: lint $(VENV)/installed build/sanitized/done browser ## everything that CI 
 	@if grep -h __native build/shifts.*; then exit 1; fi # mypyc's own run-time library has one, which is harmless
 
 check: lint ## lint, types, imports and the fast tests, in under a minute
-	SPELTAFEL_LAW_STATES=200 $(BIN)/pytest -q -n $(CORES) -m "not slow and not browser"
+	SPELTAFEL_LAW_STATES=100 $(BIN)/pytest -q -n $(CORES) -m "not slow and not browser"
 
 lint: $(VENV)/ready
 	$(BIN)/ruff check

@@ -62,4 +62,4 @@ def test_a_game_shows_its_board_as_it_is_set_up() -> None:
     picture = book.picture(load("linja"), speak("nl"))
 
     assert picture.startswith('<svg class="board picture linja"')
-    assert picture.count('class="side"') == 24
+    assert picture.count('class="stone ') == 24

@@ -20,6 +20,8 @@ from speltafel.cli.measure import standing
 from speltafel.cli.system import advice
 from speltafel.games import load, speak
 
+pytestmark = pytest.mark.slow
+
 FOUND = str(Path(speltafel.__file__).parent.parent)
 ENVIRONMENT = {**os.environ, "PYTHONPATH": FOUND, "PYTHONIOENCODING": "utf-8", "COLUMNS": "100"}
 

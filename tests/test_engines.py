@@ -84,6 +84,7 @@ def test_a_random_game_goes_as_recorded(game: Game[Any]) -> None:
     assert playthrough(game) == recorded(game).read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_compiled_and_interpreted_engines_play_the_same_games() -> None:
     names = [game.name for game in games.every()]
     program = FINGERPRINT.format(names=names)

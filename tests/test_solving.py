@@ -19,6 +19,8 @@ from speltafel.solving.hands import Order
 from speltafel.solving.log import Log
 from speltafel.solving.run import filled, written
 
+pytestmark = pytest.mark.slow
+
 NIM = load("nim")
 LATE = 17
 """So many pips to go at most, in the table that these tests ask."""

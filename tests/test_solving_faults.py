@@ -17,6 +17,8 @@ from speltafel.game import Refused
 from speltafel.solving.file import ROOM, Damaged, Table
 from speltafel.solving.run import solve
 
+pytestmark = pytest.mark.slow
+
 # Interrupted
 
 

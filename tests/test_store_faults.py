@@ -21,6 +21,8 @@ from speltafel.store.disk import file_system, refuse_remote
 from speltafel.store.sqlite import engine_fact
 from speltafel.text import DUTCH, Sentence
 
+pytestmark = pytest.mark.slow
+
 HERE = Path(__file__).parent
 CHILD = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "PYTHONIOENCODING": "utf-8"}
 

@@ -22,6 +22,8 @@ from speltafel.tui.look import DARK, LIGHT
 from speltafel.tui.screen import Line, TableApp
 from speltafel.tui.talk import Talk
 
+pytestmark = pytest.mark.slow
+
 Visit = Callable[["Looking"], Awaitable[None]]
 
 

@@ -148,11 +148,25 @@ class Secrets(Protocol[S]):
 
 
 class Part(NamedTuple):
-    """A keyed piece of the picture: what is sent again only when it changes."""
+    """A piece of the picture by its place, `layer/key`: what is sent again only when it changes."""
 
-    key: str
-    layer: str
+    place: str
     svg: str
+
+    @property
+    def layer(self) -> str:
+        """The layer it lies in."""
+        return self.place.partition("/")[0]
+
+    @property
+    def key(self) -> str:
+        """What it is called in its layer."""
+        return self.place.partition("/")[2]
+
+
+def piece(key: str, layer: str, svg: str) -> Part:
+    """A part of the picture."""
+    return Part(f"{layer}/{key}", svg)
 
 
 class Look(NamedTuple):

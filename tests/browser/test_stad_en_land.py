@@ -181,7 +181,7 @@ def test_a_chain_that_goes_is_seen_and_explained(visit: Visitors, house: House) 
     say_all(page, rehearsed(page, "chain"))
 
     gone = page.locator("#board .gone")
-    told = page.inner_text("#s-log li:last-child")
+    told = page.inner_text("#l-log li:last-child")
     assert gone.count() > 1
     assert page.locator("#board .gone .digit").all_text_contents() == [
         str(number) for number in range(1, gone.count() + 1)
@@ -191,7 +191,7 @@ def test_a_chain_that_goes_is_seen_and_explained(visit: Visitors, house: House) 
         "geen nieuwe stad",
     }
     assert told.count("gaat van het bord") == told.count("STA-30") == gone.count()
-    assert page.locator('#s-log li:last-child a.rule[href$="#STA-30"]').count() == gone.count()
+    assert page.locator('#l-log li:last-child a.rule[href$="#STA-30"]').count() == gone.count()
 
 
 def test_a_game_may_end_in_mid_turn(visit: Visitors, house: House) -> None:
@@ -200,5 +200,5 @@ def test_a_game_may_end_in_mid_turn(visit: Visitors, house: House) -> None:
     sight = say_all(page, rehearsed(page, "mid-turn"))
 
     assert "STA-40" in sight.over or "STA-43" in sight.over
-    assert "het spel is uit" in page.inner_text("#s-log li:last-child")
+    assert "het spel is uit" in page.inner_text("#l-log li:last-child")
     assert sight.lines == []

@@ -22,6 +22,9 @@ from .trouble import READ_ONLY, Unavailable, meaning, understood
 PATIENCE = 5.0
 """Seconds to wait for a file that another program has locked; `?timeout=` in the URL changes it."""
 
+READER_PAGES = 64
+"""Of 4 KB each: a reader looks up a few rows, and the system keeps the file in memory anyway."""
+
 READERS = 8
 
 
@@ -90,6 +93,7 @@ class SqliteFile:
     def _reader(self) -> sqlite3.Connection:
         connection = self._connected("ro")
         connection.execute("pragma query_only = on")
+        connection.execute(f"pragma cache_size = {READER_PAGES}")
         connection.execute("pragma wal_autocheckpoint = 0")
         return connection
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
@@ -102,6 +103,16 @@ def site(settings: Settings) -> Starlette:
     return app
 
 
+def seldom_swept() -> None:
+    """Let the collector of garbage come seldom: what stays is much, and what goes holds on to little.
+
+    A sweep over all tables takes as long as hundreds of moves, and everybody would wait for it.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
+
+
 def opening(settings: Settings) -> Callable[[Starlette], AbstractAsyncContextManager[None]]:
     """What happens when the site starts and stops."""
 
@@ -111,6 +122,7 @@ def opening(settings: Settings) -> Callable[[Starlette], AbstractAsyncContextMan
         workers = Workers(settings.bots)
         app.state.house = House(store, workers, settings.now)
         app.state.studies = Studies()
+        seldom_swept()
         try:
             yield
         finally:

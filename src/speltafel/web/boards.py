@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from sys import intern
 from typing import Any
 
 from markupsafe import Markup
@@ -27,7 +26,7 @@ def board_parts(game: Game[Any], view: State, look: Look) -> dict[str, str]:
     """The parts of a board by `layer/key`."""
     if game.board is None:
         return {}
-    return {intern(f"{part.layer}/{part.key}"): part.svg for part in game.board.parts(view, look)}
+    return dict(game.board.parts(view, look))
 
 
 @lru_cache(maxsize=4096)

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from markupsafe import Markup
 
-from speltafel.engine import Seat
+from speltafel.engine import Seat, State
 from speltafel.game import Look
 from speltafel.house.live import Live, Viewer
 from speltafel.table import sayings
@@ -54,9 +54,38 @@ def sheets(
     acting, shown = live.acting_seat(viewer), shown_seat(live, viewer, looking)
     seen, code = shown if live.game.secrets else None, language.code
     view = live.once(("view", seen), lambda: live.table.view(seen))
-    hidden = acting is not None and shown != acting
     how = look(live, viewer, shown, language)
-    slots = {
+    board: Sheet = live.once(
+        ("board", seen, how.seat, how.near, code), lambda: boards.board_parts(live.game, view, how)
+    )
+    log = live.once(("log", live.seats, seen, code), lambda: panels.log(live, shown, language))
+
+    def around() -> Sheet:
+        return slots(live, viewer, view, shown, board, language, now, listing)
+
+    if not viewer.seats and not live.clock.control.runs:  # spectators all see the same
+        key = ("slots", live.online, live.seats, listing, code)
+        return board, log, live.once(key, around)
+    if acting == shown:
+        return deeds.pointed_out(live, shown, board), log, around()
+    return board, log, around()
+
+
+def slots(
+    live: Live,
+    viewer: Viewer,
+    view: State,
+    shown: Seat | None,
+    board: Sheet,
+    language: Language,
+    now: int,
+    listing: bool,
+) -> Sheet:
+    """What stands around the board of a viewer, by the slots of the page."""
+    acting, code = live.acting_seat(viewer), language.code
+    seen = shown if live.game.secrets else None
+    hidden = acting is not None and shown != acting
+    found = {
         "all": "",
         "prompt": panels.prompt(live, viewer, acting, language),
         "players": players(live, language, now),
@@ -66,17 +95,11 @@ def sheets(
         "result": results.result(live, viewer, view, language),
         "fair": live.once(("fair", code), lambda: results.fairness(live, language)),
         "waiting": deeds.waiting(live, viewer, language),
-        "hint": "",
+        "hint": deeds.hint(live, shown, board, language) if acting == shown else "",
         "handover": deeds.handover(live, acting, language) if hidden else "",
         "drawing": "" if live.game.board else boards.drawing(live.game, view, shown, language),
     }
-    board: Sheet = live.once(
-        ("board", seen, how.seat, how.near, code), lambda: boards.board_parts(live.game, view, how)
-    )
-    slots["hint"] = deeds.hint(live, shown, board, language) if acting == shown else ""
-    board = deeds.pointed_out(live, shown, board) if acting == shown else board
-    log = live.once(("log", live.seats, seen, code), lambda: panels.log(live, shown, language))
-    return board, log, {key: str(text) for key, text in slots.items()}
+    return {key: str(text) for key, text in found.items()}
 
 
 def players(live: Live, language: Language, now: int) -> str:

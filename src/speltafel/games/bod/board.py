@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from speltafel.engine import Seat
-from speltafel.game import Look, Part
+from speltafel.game import Look, Part, piece
 from speltafel.text import Language, say, seat_style
 
 from .state import HAND, HIDDEN, NOTHING, Bod
@@ -26,8 +26,8 @@ def parts(view: Bod, look: Look) -> list[Part]:
     seat, language = look.seat, look.language
     prize = language.tell(say("prijs {prize}", prize=view.prize or "–"))
     picture = [
-        Part("table", "ground", '<rect class="cloth" width="640" height="550" rx="18"/>'),
-        Part("prize", "ground", f'<text class="prize" x="320" y="56">{prize}</text>'),
+        piece("table", "ground", '<rect class="cloth" width="640" height="550" rx="18"/>'),
+        piece("prize", "ground", f'<text class="prize" x="320" y="56">{prize}</text>'),
     ]
     seats, near = len(view.hands), look.near if seat is None else seat
     for line in range(seats):
@@ -45,7 +45,7 @@ def line_of(view: Bod, seat: Seat, top: int, own: bool, language: Language) -> l
         f'<rect class="place" x="{LAID}" y="{top + 6}" width="76" height="104" rx="10"/>'
         f'<text class="points" x="623" y="{top + 66}">{points}</text></g>'
     )
-    picture = [Part(f"seat-{seat + 1}", "ground", ground)]
+    picture = [piece(f"seat-{seat + 1}", "ground", ground)]
     for slot, number in enumerate(view.hands[seat]):
         name = language.tell(say("kaart {card}", card=number)) if own else ""
         picture.append(card(number, f"{seat + 1}-{slot}", HELD + CARD * slot, top + 6, name))
@@ -62,11 +62,11 @@ def card(number: int, back: str, x: int, y: int, name: str = "") -> Part:
     paper = '<rect class="paper" width="76" height="104" rx="10"/>'
     if number == HIDDEN:
         lines = '<path class="lines" d="M14 14H62V90H14ZM14 14L62 90M62 14L14 90"/>'
-        return Part(f"back-{back}", "pieces", f'<g class="back" {at}>{paper}{lines}</g>')
+        return piece(f"back-{back}", "pieces", f'<g class="back" {at}>{paper}{lines}</g>')
     target = f'data-target="c{number}" aria-label="{name}" ' if name else ""
     face = f'<text class="corner" x="11" y="20">{number}</text><text x="38" y="70">{number}</text>'
     svg = f'<g class="card" {target}{at}>{paper}{face}</g>'
-    return Part(f"card-{number}", "pieces", svg)
+    return piece(f"card-{number}", "pieces", svg)
 
 
 def targets(view: Bod, seat: Seat) -> dict[str, tuple[str, ...]]:

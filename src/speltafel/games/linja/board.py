@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from speltafel.engine import CHANCE, OVER, Seat
-from speltafel.game import Look, Part
+from speltafel.game import Look, Part, piece
 from speltafel.text import Language, Sentence, many, say
 
 from .board_hints import hints, move_of, path_of
@@ -97,7 +97,7 @@ def count(row: int, stones: int, near: Seat, language: Language) -> Part:
             f'<text class="count" x="684" y="{middle + 6}">{stones}</text>'
             f'<text class="word" x="684" y="{middle + 34}">{full}</text></g>'
         )
-    return Part(str(row), "rows", svg)
+    return piece(str(row), "rows", svg)
 
 
 def points(view: Linja, near: Seat) -> list[Part]:
@@ -119,7 +119,7 @@ def worth(row: int, colour: Seat, stones: int, value: int, near: Seat) -> Part:
     x += outer * (14 if colour == near else -14)
     told = f"{stones * value:+d}".replace("-", "−") if value else "0"
     svg = f'<text class="worth" x="{x}" y="{MIDDLES[line_of(row, near)] + 11}">{told}</text>'
-    return Part(f"{row}{LETTERS[colour]}", "hints", svg)
+    return piece(f"{row}{LETTERS[colour]}", "hints", svg)
 
 
 def ledge(view: Linja, language: Language) -> list[Part]:
@@ -130,7 +130,7 @@ def ledge(view: Linja, language: Language) -> list[Part]:
             f'<text class="score" x="{72 + 180 * colour}" y="{MIDDLE + 14}">{view.score(colour)}</text>'
             for colour in (0, 1)
         )
-        return [Part("ledge", "ground", f"<g>{scores}</g>".replace(">-", ">−"))]
+        return [piece("ledge", "ground", f"<g>{scores}</g>".replace(">-", ">−"))]
     if view.actor() == CHANCE:
         return []
     steps = " › ".join(
@@ -138,7 +138,7 @@ def ledge(view: Linja, language: Language) -> list[Part]:
         for now, step in stages(view)
     )
     text = f'<text class="stages" x="62" y="{MIDDLE + 10}">{steps}</text>'
-    return [Part("turn", "ground", small(view.seat, 36, MIDDLE)), Part("ledge", "ground", text)]
+    return [piece("turn", "ground", small(view.seat, 36, MIDDLE)), piece("ledge", "ground", text)]
 
 
 def small(colour: Seat, x: int, y: int) -> str:
@@ -171,7 +171,7 @@ def button(target: str, word: str) -> Part:
         f'<rect class="face" x="462" y="{LEDGE + 12}" width="244" height="{SIZE[1] - LEDGE - 24}" rx="16"/>'
         f'<text x="584" y="{MIDDLE + 10}">{word}</text></g>'
     )
-    return Part(target, "targets", svg)
+    return piece(target, "targets", svg)
 
 
 def targets(view: Linja, seat: Seat) -> dict[str, tuple[str, ...]]:

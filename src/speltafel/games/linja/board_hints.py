@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import hypot
 
 from speltafel.engine import OVER, Seat
-from speltafel.game import Part
+from speltafel.game import Part, piece
 from speltafel.text import Language, Sentence, say
 
 from .board_table import STICK, STONE, TOPS, line_of, spot
@@ -56,7 +56,7 @@ def hint(view: Linja, seat: Seat, action: int, near: Seat, language: Language) -
         y = TOPS[line_of(to, near) + up] - STICK // 2  # on the stick that the stone crosses last
         svg += f'<text x="{MIDST}" y="{y + 10}">{language.tell(sentence)}</text>'
     key = f"{pile}-" if to - row == -ahead(colour) else pile  # a pile goes back in a Bonus only
-    return Part(key, "hints", f"{svg}</g>")
+    return piece(key, "hints", f"{svg}</g>")
 
 
 def way(x0: int, y0: int, x: int, y: int) -> str:

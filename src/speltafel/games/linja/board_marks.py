@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from speltafel.engine import Seat, State
-from speltafel.game import Part
+from speltafel.game import Part, piece
 
 from .board_table import spot
 from .state import Linja
@@ -46,10 +46,11 @@ def ways(turn: Sequence[State]) -> Iterator[Way]:
         assert isinstance(before, Linja)
         assert isinstance(after, Linja)
         for colour in (0, 1):
-            gone = {row: after.stones(colour, row) - before.stones(colour, row) for row in range(8)}
-            for row in (row for row in gone if gone[row] < 0):
-                to = next(row for row in gone if gone[row] > 0)
-                yield Way(colour, row, after.stones(colour, row), to, before.stones(colour, to))
+            if before.pile(colour) == after.pile(colour):
+                continue
+            gained = [after.stones(colour, row) - before.stones(colour, row) for row in range(8)]
+            row, to = gained.index(-1), gained.index(1)
+            yield Way(colour, row, after.stones(colour, row), to, before.stones(colour, to))
 
 
 @lru_cache(maxsize=2048)
@@ -63,4 +64,4 @@ def mark(seat: Seat, number: int, way: Way, filled: bool, there: bool, near: Sea
         f'<g class="last">{hollow}<circle{came} cx="{x}" cy="{y}"/>'
         f'<text x="{x + 21}" y="{y - 13}">{number}</text></g>'
     )
-    return Part(f"{seat}-{number}", "last", svg)
+    return piece(f"{seat}-{number}", "last", svg)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache
 
 from speltafel.engine import Seat
-from speltafel.game import Part
+from speltafel.game import Part, piece
 
 from .positions import LETTERS
 
@@ -55,7 +55,7 @@ def stone(row: int, colour: Seat, slot: int, near: Seat) -> Part:
         f'<use class="stone seat{colour + 1}" href="#linja-{letter}" data-of="p{row}{letter}" '
         f'data-glide="{letter}" transform="translate({x} {y})"/>'
     )
-    return Part(f"{letter}{row}-{slot}", "pieces", svg)
+    return piece(f"{letter}{row}-{slot}", "pieces", svg)
 
 
 def body(colour: Seat) -> str:
@@ -78,7 +78,7 @@ def row_target(row: int, near: Seat, label: str) -> Part:
         f'<rect y="{top}" width="{SIZE[0]}" height="{bottom - top}"/>'
         f'<rect x="8" y="{TOPS[line] + 2}" width="704" height="{HEIGHTS[line] - 4}"/></g>'
     )
-    return Part(f"r{row}", "targets", svg)
+    return piece(f"r{row}", "targets", svg)
 
 
 @cache
@@ -100,7 +100,7 @@ def pile_target(row: int, colour: Seat, stones: int, near: Seat, label: str) -> 
         f'<rect x="{LEFT + inset if left else RIGHT - inset - bed}" '
         f'y="{middle - (59 if high == 64 else high // 2)}" width="{bed}" height="{high}"/></g>'
     )
-    return Part(target, "targets", svg)
+    return piece(target, "targets", svg)
 
 
 @cache
@@ -115,7 +115,7 @@ def table(near: Seat, start: str, goal: str) -> Part:
     )
     homes = home(near, LEDGE - 7) + home(1 - near, 7)
     sticks = "".join(map(stick, range(7)))
-    return Part(
+    return piece(
         "table",
         "ground",
         f"<g><defs>{body(0)}{body(1)}</defs>{wood()}{homes}{sticks}{numbers}{words if start else ''}</g>",

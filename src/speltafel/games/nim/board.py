@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from speltafel.engine import Seat
-from speltafel.game import Look, Part
+from speltafel.game import Look, Part, piece
 from speltafel.text import Language, Sentence, many
 
 from .state import Nim
@@ -34,13 +34,13 @@ def table() -> Part:
     numbers = "".join(
         f'<text class="number" x="30" y="{HEAP_HEIGHT * heap + 76}">{heap + 1}</text>' for heap in range(3)
     )
-    return Part("table", "ground", f'<g><rect class="plank" width="480" height="390" rx="18"/>{numbers}</g>')
+    return piece("table", "ground", f'<g><rect class="plank" width="480" height="390" rx="18"/>{numbers}</g>')
 
 
 def matches(heap: int, size: int, language: Language) -> list[Part]:
     """The matches of a heap, from left to right."""
     return [
-        Part(
+        piece(
             f"{heap + 1}-{place}",
             "pieces",
             f'<g class="match" data-target="m{heap + 1}-{size - place}" data-glide="" '
@@ -58,7 +58,7 @@ def hint(size: int, action: int) -> Part:
     """A frame around the matches that would be taken."""
     heap, taken = divmod(action, 8)
     target = f"m{heap + 1}-{taken}"
-    return Part(
+    return piece(
         target,
         "hints",
         f'<rect class="hint" data-path="{target}" x="{FIRST + STEP * (size - taken) + 5}" '

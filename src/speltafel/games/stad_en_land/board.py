@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from speltafel.engine import CHANCE, OVER, Seat
-from speltafel.game import Look, Part
+from speltafel.game import Look, Part, piece
 from speltafel.text import Language, Sentence, many, say
 
 from .board_map import (
@@ -139,7 +139,7 @@ def turn(view: Stad, language: Language) -> Part:
 def on_ledge(sign: str, x: int, words: str) -> Part:
     """Words on the ledge, behind a sign."""
     svg = f'<g>{sign}<text class="turn" x="{x}" y="{LEDGE + 40}">{words}</text></g>'
-    return Part("turn", "ground", svg)
+    return piece("turn", "ground", svg)
 
 
 def stop_word(view: Stad) -> Sentence:
@@ -156,7 +156,7 @@ def button(word: str) -> Part:
         f'height="92"/><rect class="face" x="492" y="{LEDGE}" width="212" height="60" rx="14"/>'
         f'<text x="598" y="{LEDGE + 41}">{word}</text></g>'
     )
-    return Part("stop", "targets", svg)
+    return piece("stop", "targets", svg)
 
 
 def rung(view: Stad, ranks: Sequence[Rank], number: int) -> Part:
@@ -176,7 +176,7 @@ def rung(view: Stad, ranks: Sequence[Rank], number: int) -> Part:
         '<rect class="b" x="88" y="39" width="22" height="22" rx="3"/>'
         f'<text class="sum" x="118" y="59">{sums[1]}</text></g>'
     )
-    return Part(f"rank-{number + 1}", "ground", svg)
+    return piece(f"rank-{number + 1}", "ground", svg)
 
 
 def chain(view: Stad, language: Language) -> list[Part]:
@@ -203,7 +203,7 @@ def gone(
         f'<rect x="{middle - wide // 2}" y="{line - 27}" width="{wide}" height="38" rx="19"/>'
         f'<text x="{middle}" y="{line}">{words}</text></g></g>'
     )
-    return Part(f"gone-{number}", "marks", svg)
+    return piece(f"gone-{number}", "marks", svg)
 
 
 def words_line(middle: int, wide: int, y: int, taken: Sequence[tuple[int, int]]) -> int:

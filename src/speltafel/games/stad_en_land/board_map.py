@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from speltafel.engine import Seat
-from speltafel.game import Part
+from speltafel.game import Part, piece
 
 from .ways import BORDERS
 
@@ -49,7 +49,7 @@ def table() -> Part:
         f'<rect class="land" x="{LEFT}" y="{TOP}" width="{side}" height="{side}" rx="5"/>'
         f'{"".join(map(field, range(36)))}<path class="lines" d="{lines}"/>{names()}'
     )
-    return Part("table", "ground", f"<g>{svg}</g>")
+    return piece("table", "ground", f"<g>{svg}</g>")
 
 
 def wave(y: int) -> str:
@@ -93,7 +93,7 @@ def target(border: int, label: str) -> Part:
         f'<path class="hit" d="M{x - HALF} {y}L{x} {y - HALF}'
         f'L{x + HALF} {y}L{x} {y + HALF}z"/><path class="soon" d="M{x - dx} {y - dy}L{x + dx} {y + dy}"/></g>'
     )
-    return Part(f"b{border}", "targets", svg)
+    return piece(f"b{border}", "targets", svg)
 
 
 @cache
@@ -109,7 +109,7 @@ def road(square: int, seat: Seat, sides: int, others: int, city: bool) -> Part:
     gap = f'<path class="gap" d="{d}"/>' if over else ""
     joint = f'<circle class="joint" cx="{x}" cy="{y}" r="11"/>' if not city and sides.bit_count() > 2 else ""
     svg = f'<g class="road seat{seat + 1}">{gap}{paved(d, longer, seat)}{joint}</g>'
-    return Part(f"road-{square}{LETTERS[seat]}", "over" if over else "under", svg)
+    return piece(f"road-{square}{LETTERS[seat]}", "over" if over else "under", svg)
 
 
 def paved(d: str, longer: str, seat: Seat) -> str:
@@ -149,7 +149,7 @@ def loose(square: int, seat: Seat, sides: int, others: int, own: bool) -> Part:
         f'<g class="{kind} seat{seat + 1}"><circle class="ring" cx="{x}" cy="{y}" r="21"/>'
         f'<circle class="end" cx="{x}" cy="{y}" r="10"/></g>'
     )
-    return Part(f"loose-{LETTERS[seat]}", "marks", svg)
+    return piece(f"loose-{LETTERS[seat]}", "marks", svg)
 
 
 @cache
@@ -161,7 +161,7 @@ def town(square: int, white: int, black: int, crowned: bool) -> Part:
         f'<g class="town" transform="translate({x} {y})"><path class="wall" d="{WALL}"/>'
         f'<path class="roof" d="{ROOFS}"/>{stock(0, white)}{stock(1, black)}{crown}</g>'
     )
-    return Part(f"town-{square}", "towns", svg)
+    return piece(f"town-{square}", "towns", svg)
 
 
 def stock(seat: Seat, count: int) -> str:

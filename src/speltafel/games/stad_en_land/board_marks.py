@@ -7,7 +7,7 @@ from functools import cache
 from itertools import pairwise
 
 from speltafel.engine import Seat, State
-from speltafel.game import Part
+from speltafel.game import Part, piece
 
 from .board_map import centre
 from .state import Stad
@@ -47,7 +47,7 @@ def mark(seat: Seat, number: int, border: int) -> Part:
     """A number on a part of a road."""
     x, y = middle_of(border)
     svg = f'<g class="last"><circle cx="{x}" cy="{y}" r="12"/><text x="{x}" y="{y + 8}">{number}</text></g>'
-    return Part(f"last-{seat}-{number}", "marks", svg)
+    return piece(f"last-{seat}-{number}", "marks", svg)
 
 
 def middle_of(border: int) -> tuple[int, int]:

@@ -116,6 +116,7 @@ def test_every_move_has_its_hint_and_nobody_else_sees_one(options: Options) -> N
         assert found(view, None, "data-path") == {}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", WAYS, ids=lambda options: options.stamp)
 def test_the_picture_is_sound(options: Options) -> None:
     """Keys differ, layers are known, it is XML, nothing styles itself, and ids bear the game's name."""
