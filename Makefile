@@ -6,6 +6,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find src -type f -not -name '*.pyc') setup.py pyproject.toml
 CORES := $(shell nproc 2>/dev/null || echo 2)
+# Tests wait now and then, for a process or a page.
+BUSY := $(shell expr $(CORES) + 1)
 SEED ?= 1
 # What runs once more on the compiled engines: all that plays, and the browser, which plays as people do.
 COMPILED_TESTS := $(patsubst %,tests/test_%.py,engines laws laws_can_fail rulebooks analysis bots games solving solving_faults table records) tests/browser src
@@ -20,10 +22,10 @@ play: $(VENV)/installed ## play Linja in the terminal
 	@$(BIN)/speltafel play linja
 
 test: lint $(VENV)/installed build/sanitized/done browser ## everything that CI runs
-	$(BIN)/pytest -q -n $(CORES) -m "not browser"
-	$(BIN)/pytest -q -n $(CORES) -o pythonpath=tests $(COMPILED_TESTS)
+	$(BIN)/pytest -q -n $(BUSY) -m "not browser"
+	$(BIN)/pytest -q -n $(BUSY) -o pythonpath=tests --ignore-glob='*/test_board.py' $(COMPILED_TESTS)
 	rm -f build/shifts.*
-	UBSAN_OPTIONS=log_path=$(CURDIR)/build/shifts PYTHONPATH=build/sanitized \
+	UBSAN_OPTIONS=log_path=$(CURDIR)/build/shifts PYTHONPATH=build/sanitized SPELTAFEL_LAW_STATES=400 \
 	    $(BIN)/pytest -q -n $(CORES) -o pythonpath=tests tests/test_engines.py tests/test_laws.py
 	@if grep -h __native build/shifts.*; then exit 1; fi # mypyc's own run-time library has one, which is harmless
 
@@ -46,6 +48,7 @@ bench: $(VENV)/installed ## how fast: compiled against interpreted, and against 
 
 campaign: $(VENV)/installed ## the big counts, recorded in benchmarks/campaign.md
 	$(BIN)/python benchmarks/campaign.py --seed $(SEED)
+	SPELTAFEL_ENDGAMES=200 $(BIN)/pytest -q -o pythonpath=tests src/speltafel/games/stad_en_land/tests/test_bot.py
 
 solved: $(VENV)/installed ## work Linja out and measure it, recorded in benchmarks/solved.md
 	$(BIN)/python benchmarks/solved.py --seed $(SEED)

@@ -31,4 +31,6 @@ WAYS = [
 
 @pytest.mark.parametrize(("game", "options", "seats"), WAYS)
 def test_every_game_keeps_the_laws(game: Game[Any], options: Options, seats: int) -> None:
-    assert max(keep(game, options, seats, STATES, SEED)) == STATES
+    usual = options == game.choose() and seats == game.seats[0]
+    states = STATES if usual else STATES // 4
+    assert max(keep(game, options, seats, states, SEED)) == states

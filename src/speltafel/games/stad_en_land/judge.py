@@ -29,6 +29,8 @@ def judge(state: Stad, seat: i64) -> float:
     ahead = worth(state, vec[i64]([0] * 8), vec[i64]([0] * 8))
     if seat != state.seat:
         ahead = -ahead
+    if ahead < 0:
+        return -float(-ahead) / float(ONE)  # a negative number would be boxed by a shift that C leaves open
     return float(ahead) / float(ONE)
 
 
