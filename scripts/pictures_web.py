@@ -9,7 +9,18 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from browser.hands import FREE_SPOT, brisk, click, on_turn, opened_table, see, spelled, type_on
+from browser.hands import (
+    FREE_SPOT,
+    brisk,
+    click,
+    moved_on,
+    on_turn,
+    opened_table,
+    see,
+    spelled,
+    type_line,
+    type_on,
+)
 from browser.house import House, opened_house
 from browser.visitors import launched
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -80,6 +91,27 @@ def refusal(browser: Browser, house: House) -> None:
     take(page, "refusal")
 
 
+def looked_back(browser: Browser, house: House) -> None:
+    """A game looked back at."""
+    page = visitor(browser)
+    at_table(page, house, 12)
+    page.goto(f"{page.url}?n=9")
+    take(page, "replay")
+
+
+def roads(browser: Browser, house: House) -> None:
+    """Stad en land, some turns on."""
+    page = visitor(browser)
+    page.goto(opened_table(page, house, game="stad-en-land", mode="screen", name="Anna", second="Bram"))
+    for _ in range(17):
+        sight = on_turn(page)
+        parts = [line for line in sight.lines if "-" in line]
+        type_line(page, parts[7 * sight.n % len(parts)] if parts else sight.lines[-1])
+        moved_on(page, sight.n)
+    on_turn(page)
+    take(page, "stad-en-land")
+
+
 def finished(browser: Browser, house: House) -> None:
     """A game that is over, with its derivation."""
     page = visitor(browser)
@@ -107,6 +139,6 @@ if __name__ == "__main__":
         sync_playwright() as playwright,
     ):
         browser = launched(playwright)
-        for series in (pages, table, refusal, finished):
+        for series in (pages, table, refusal, looked_back, roads, finished):
             series(browser, house)
         browser.close()
