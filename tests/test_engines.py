@@ -32,7 +32,7 @@ for name in {names!r}:
                 state.apply(CHANCE, state.draw(rng))
             for bot in names_of(game):
                 seat = state.actor()
-                print(bot, choose(game, bot, game.view(state, seat), seat, Budget(200), rng), rng.word)
+                print(bot, choose(game, bot, game.view(state, seat), seat, Budget(1500), rng), rng.word)
 """
 
 

@@ -62,7 +62,9 @@ def table(late: Path, monkeypatch: pytest.MonkeyPatch) -> solving.Known:
 # Right
 
 
-@pytest.mark.parametrize(("stones", "minus"), [(2, "on"), (2, "off"), (3, "on"), (3, "off"), (4, "on")])
+@pytest.mark.parametrize(
+    ("stones", "minus"), [(2, "on"), (2, "off"), (3, "on"), (3, "off"), (4, "on"), (4, "off")]
+)
 def test_every_position_of_a_small_game_is_worth_what_brute_force_says(
     stones: int, minus: str, tmp_path: Path
 ) -> None:

@@ -56,10 +56,8 @@ def going_on(form: FormData, here: Here, guest: GuestRow) -> Asked:
     if mode == "screen":
         rows = tuple(SeatRow("", seat, guest.id) for seat in seats)
     else:
-        own, (bot, title) = (
-            choice(form, "seat", seats),
-            opponent(form, live.game, live.options, here.language),
-        )
+        own = choice(form, "seat", seats)
+        bot, title = opponent(form, live.game, live.options, here.language)
         name = guest.name or here.language.tell(say("Gast"))
         rows = tuple(
             SeatRow("", seat, guest.id, "", name) if seat == own else SeatRow("", seat, "", bot, title)
