@@ -1,0 +1,185 @@
+"""Whether a position can be: what no play leads to is refused with a rule it breaks."""
+
+from __future__ import annotations
+
+from speltafel.game import Refused
+from speltafel.text import Sentence, say
+
+from .ground import OWNERS, Cell, Ground, beside, ground_of, houses_of, number_of, open_words, told
+from .state import (
+    CHOOSES,
+    ENDED,
+    HOUSES,
+    JUDGING,
+    LAYING,
+    LIMITED,
+    MOVING,
+    PICKING,
+    RED_BEGINS,
+    REFILL,
+    SETUP,
+    Architekton,
+)
+from .state_rows import size
+
+
+def fits(state: Architekton) -> None:
+    """Raise the first thing that cannot be."""
+    ground = ground_of(state)
+    counts_fit(state)
+    if state.phase == SETUP:
+        return setup_fits(state, ground)
+    table_fits(ground)
+    houses_fit(state, ground)
+    turn_fits(state)
+    judging_fits(state, ground)
+    return None
+
+
+def counts_fit(state: Architekton) -> None:
+    """ARC-07, ARC-08: what is unseen lies in the stacks and reserves; ARC-06: the chips."""
+    landscapes = sum(state.unseen_landscapes >> 4 * terrain & 15 for terrain in range(4))
+    for unseen, stack, reserve, under, rule in (
+        (
+            size(state.unseen_buildings),
+            state.stacks % 256,
+            state.reserves % 256,
+            state.under_buildings,
+            "ARC-07",
+        ),
+        (landscapes, state.stacks // 256, state.reserves // 256, state.under_landscapes, "ARC-08"),
+    ):
+        if len(under) > stack or unseen != stack - len(under) + reserve or reserve > 4:
+            raise Refused(
+                rule, say("Stapel en reserve kloppen niet: {unseen} plaatjes zijn er over.", unseen=unseen)
+            )
+        if reserve < 4 and (stack or state.left < 0):
+            raise Refused("ARC-29", say("De reserve wordt pas aangebroken als de stapel op is."))
+    if state.rules & LIMITED and state.chips_of(0) + state.chips_of(1) > 8:
+        raise Refused("ARC-06", say("Er zijn maar acht chips."))
+
+
+def setup_fits(state: Architekton, ground: Ground) -> None:
+    """ARC-07 to ARC-09: while the table is set up nothing else has happened."""
+    words = open_words(state)
+    filled = [bool(word) for word in words]
+    begun = (state.chips, state.houses, state.laid, state.left, state.passes, state.exchanges)
+    if (
+        begun != (257, 12 * 257, 0, -1, 0, 0)
+        or state.seat != state.rules & RED_BEGINS
+        or filled != sorted(filled, reverse=True)
+        or ground.buildings
+        or state.under_buildings + state.under_landscapes
+        or (ground.lands and (not all(filled) or [*ground.lands] != [(0, 0)]))
+        or state.reserves != 4 * 257
+    ):
+        raise Refused("ARC-09", say("Zolang de beginplaatjes er niet liggen, is er nog niets gebeurd."))
+
+
+def table_fits(ground: Ground) -> None:
+    """ARC-09: the start tiles; ARC-12: every other tile hangs on and matches somewhere."""
+    if (0, 0) not in ground.lands or (1, 1) not in ground.lands:
+        raise Refused("ARC-09", say("De beginplaatjes liggen op 0,0 en 1,1."))
+    for cell in (*ground.lands, *ground.buildings):
+        if cell not in ((0, 0), (1, 1)) and not ground.matches(cell, ground.word_at(cell)):
+            word = ground.word_at(cell)
+            raise Refused(
+                "ARC-12", say("Op {cell} past geen enkele kant van {word}.", cell=told(cell), word=word)
+            )
+    seen: set[Cell] = {(0, 0), (1, 1)}
+    fresh = [*seen]
+    while fresh:
+        near = {other for other in beside(fresh.pop()) if ground.word_at(other)} - seen
+        seen |= near
+        fresh += near
+    for cell in (*ground.lands, *ground.buildings):
+        if cell not in seen:
+            raise Refused("ARC-12", say("{cell} ligt nergens tegenaan.", cell=told(cell)))
+
+
+def houses_fit(state: Architekton, ground: Ground) -> None:
+    """ARC-05: twelve houses each, in hand and on the table; ARC-16: one that moves leaves none in hand."""
+    for seat in (0, 1):
+        count = state.houses_of(seat) + len(houses_of(ground, seat))
+        if count != HOUSES:
+            raise Refused(
+                "ARC-05", say("{side} heeft twaalf huizen, geen {count}.", side=OWNERS[seat], count=count)
+            )
+    awaited = [cell for cell, building in ground.buildings.items() if building.owner == "?"]
+    if len(awaited) > 1 or (awaited and (state.houses_of(state.seat) or not state.laid)):
+        raise Refused("ARC-16", say("Op {cell} kan geen huis ontbreken.", cell=told(awaited[0])))
+
+
+def turn_fits(state: Architekton) -> None:
+    """ARC-11, ARC-28: how many tiles lie open; ARC-30: whose the last turns are; ARC-19: passes."""
+    missing = open_words(state).count("")
+    begins = state.rules & RED_BEGINS
+    if state.laid and missing != state.laid:
+        raise Refused(
+            "ARC-11",
+            say(
+                "Na {laid} gelegde plaatjes mist er {missing} in de voorraad.",
+                laid=state.laid,
+                missing=missing,
+            ),
+        )
+    if state.left >= 0 and state.left % 2 != (state.seat != begins):
+        raise Refused("ARC-30", say("Zo eindigt de laatste fase niet: beiden hebben even veel beurten."))
+    if state.left > 0 and state.reserves == 4 * 257 and state.phase != REFILL:
+        raise Refused("ARC-29", say("De laatste fase begint pas als de reserve wordt aangebroken."))
+    if state.passes and (state.laid or state.broken >= 0):
+        raise Refused("ARC-19", say("Wie legt, past niet."))
+    if state.phase == LAYING and (state.laid == 2 or (state.laid == 1 and not state.can_lay())):
+        raise Refused("ARC-18", say("Er valt niets meer te leggen; dan is de beurt voorbij."))
+    if state.phase == REFILL and lacking(state):
+        raise Refused("ARC-28", say("Er zijn te weinig plaatjes om de voorraad aan te vullen."))
+
+
+def lacking(state: Architekton) -> bool:
+    """ARC-30: whether stack and reserve cannot fill the supply."""
+    words = open_words(state)
+    sizes = (state.stacks % 256 + state.reserves % 256, state.stacks // 256 + state.reserves // 256)
+    return words[:3].count("") > sizes[0] or words[3:].count("") > sizes[1]
+
+
+def judging_fits(state: Architekton, ground: Ground) -> None:
+    """ARC-20: what is enclosed has been judged; ARC-24: unless its owner is still to decide."""
+    for cell, building in ground.buildings.items():
+        if building.judged and not ground.complete(cell):
+            raise _unjudged(cell)
+        if building.owner == "-" and not building.judged and ground.complete(cell):
+            raise _unjudged(cell)
+        tile = state.building_at(number_of(cell))
+        price = ground.wrong(cell)
+        if tile == state.judged and not decides(state, cell, price):
+            raise Refused("ARC-24", say("Over {cell} valt niets te beslissen.", cell=told(cell)))
+        if tile == state.broken and not breaks(state, ground, cell, price):
+            raise Refused("ARC-26", say("{cell} kan wel betaald worden.", cell=told(cell)))
+    many_wait = size(state.pending) > 1 and state.rules & CHOOSES
+    if state.pending and not (state.phase in (JUDGING, ENDED) or (state.phase == PICKING and many_wait)):
+        raise _unjudged(
+            next(cell for cell, one in ground.buildings.items() if ground.complete(cell) and not one.judged)
+        )
+    if state.phase in (MOVING, JUDGING, PICKING) and not state.laid:
+        raise Refused("ARC-20", say("Er is nog niets gelegd in deze beurt."))
+    if state.phase == ENDED and state.pending and state.broken < 0:
+        raise Refused("ARC-20", say("Wat omsloten is, is beoordeeld voor het spel uit is."))
+
+
+def decides(state: Architekton, cell: Cell, price: int) -> bool:
+    """ARC-24, ARC-25: whether an owner has a choice here, and it is this building's turn."""
+    tile = state.building_at(number_of(cell))
+    if not state.pending >> tile & 1 or not 0 < price <= state.chips_of(state.owner(tile)):
+        return False
+    return bool(state.rules & CHOOSES) or state.next_judged() == tile
+
+
+def breaks(state: Architekton, ground: Ground, cell: Cell, price: int) -> bool:
+    """ARC-26: whether an owner cannot pay even with the house taken back."""
+    owner = ground.buildings[cell].owner
+    return ground.complete(cell) and owner in "AB" and state.chips_of(OWNERS.index(owner)) < price - 1
+
+
+def _unjudged(cell: Cell) -> Refused:
+    sentence: Sentence = say("{cell} is beoordeeld zodra het omsloten is, en niet eerder.", cell=told(cell))
+    return Refused("ARC-20", sentence)
