@@ -95,7 +95,7 @@ class Lying(NamedTuple):
 
 def place(text: str, seats: int, options: Options) -> Architekton:
     """The position such a line describes."""
-    found = LINE.fullmatch(" ".join(text.split()))
+    found = LINE.fullmatch(" ".join(text.split()).replace(" |", "|"))
     if not found:
         raise Refused("ARC-09", say("Een stelling schrijf je zo: {example}", example=EXAMPLE))
     name = str(options["tile_set"])
