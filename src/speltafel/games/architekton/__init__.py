@@ -5,7 +5,7 @@ from pathlib import Path
 from speltafel.game import Game, Option, Profile
 from speltafel.text import say
 
-from . import referee, text
+from . import board, referee, text
 from .state import start
 from .tiles import SETS, read_tiles
 
@@ -18,6 +18,7 @@ GAME = Game(
     text=text,
     sides=referee.COLOURS,
     home=Path(__file__).parent,
+    board=board,
     options=(
         Option("begins", "ARC-01", ("white", "red"), say("Wie begint: wit of rood.")),
         Option("match", "ARC-36", (False, True), say("Een match om twee winstpunten.")),
