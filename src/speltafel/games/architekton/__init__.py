@@ -20,7 +20,7 @@ GAME = Game(
     home=Path(__file__).parent,
     board=board,
     options=(
-        Option("begins", "ARC-01", ("white", "red"), say("Wie begint: wit of rood.")),
+        Option("begins", "ARC-01", ("red", "black"), say("Wie begint: rood of zwart.")),
         Option("match", "ARC-36", (False, True), say("Een match om twee winstpunten.")),
         Option("chip_limit", "ARC-06", ("none", 8), say("Of de chips op kunnen raken: nooit, of na acht.")),
         Option(

@@ -53,7 +53,8 @@ def parts(view: Architekton, look: Look) -> list[Part]:
     picture = [*table(view.tiles.name, window), *tiles(view, ground, window), *tray(view, seat, language)]
     picture += marks(look.recent, window)
     if view.actor() == OVER:
-        return [*picture, *final(ground, window)]
+        broken = [judging(place_of(view.table[view.broken] % 2**14), window)] if view.broken >= 0 else []
+        return [*picture, *final(ground, window), *broken]
     picture += [*dead(view, ground, window), *banner(view, language)]
     if seat is not None:
         picture += [spot(cell, window, language) for cell in ground.around]
@@ -91,7 +92,7 @@ def choosable(cell: Cell, window: Window, name: str) -> Part:
 
 
 def judging(cell: Cell, window: Window) -> Part:
-    """ARC-24: the building its owner decides about."""
+    """ARC-24: the building its owner decides about; ARC-26: or could not pay for."""
     return piece("judged", "marks", f'<path class="judged" d="{squares([cell], window, -2)}"/>')
 
 

@@ -1,7 +1,7 @@
 """What Architekton's tiles and houses look like: drawn once around the origin, and used wherever they lie.
 
-A tile is 96 units wide. Terrains differ by pattern and sign as well as by colour; white houses
-have a gable, red ones a dome.
+A tile is 96 units wide. Terrains differ by pattern and sign as well as by colour; red houses
+have a gable, black ones a dome.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ SIGNS = {
 """An amphora, a flower, a ship, two cypresses."""
 COLUMNS = "".join(f"M{x} {y}h.1" for x in (-20, 0, 20) for y in (-20, 0, 20) if x or y)
 HOUSES = (
-    '<path d="M-17 17V-3L0 -19L17 -3V17Z"/><path class="line" d="M-17 -3H17M-5 17V5H5V17"/>',
-    '<path d="M-16 17V-1A16 17 0 0 1 16 -1V17Z"/><path class="line" d="M-16 -1H16M-7 17V2M7 17V2"/>',
+    '<path d="M-17 17V-3L0 -19L17 -3V17Z"/><path class="arc-line" d="M-17 -3H17M-5 17V5H5V17"/>',
+    '<path d="M-16 17V-1A16 17 0 0 1 16 -1V17Z"/><path class="arc-line" d="M-16 -1H16M-7 17V2M7 17V2"/>',
 )
-RUIN = '<path class="ruin" d="M-9 14h18M-5 14V-3l4 -4l3 5l3 -2V14M-5 4h10"/>'
+RUIN = '<path class="arc-ruin" d="M-9 14h18M-5 14V-3l4 -4l3 5l3 -2V14M-5 4h10"/>'
 CRACK = "M-20 -48l7 -6l7 12l7 -12l7 12l7 -12l5 6"
 
 
@@ -43,20 +43,21 @@ CRACK = "M-20 -48l7 -6l7 12l7 -12l7 12l7 -12l5 6"
 def shapes(tiles: str) -> str:
     """Every terrain, landscape, building of the set and house, to be used by name."""
     lands = "".join(map(land, TERRAINS))
-    houses = "".join(f'<g id="arc-h{n}" class="house h{n}">{svg}</g>' for n, svg in enumerate(HOUSES))
+    houses = "".join(f'<g id="arc-h{n}" class="arc-house arc-h{n}">{svg}</g>' for n, svg in enumerate(HOUSES))
     return f"<defs>{lands}{houses}{''.join(building(word) for word in buildings_of(tiles))}</defs>"
 
 
 def land(letter: str) -> str:
     """The pattern of a terrain, a side of it, and a landscape."""
-    ground = '<rect class="soil" width="24" height="24"/>'
+    ground = '<rect class="arc-soil" width="24" height="24"/>'
     return (
-        f'<pattern id="arc-p{letter}" class="{letter}" width="24" height="24" patternUnits="userSpaceOnUse">'
-        f'{ground}<path class="grain" d="{PATTERNS[letter]}"/></pattern>'
-        f'<path id="arc-s{letter}" class="side" fill="url(#arc-p{letter})" d="M-48 -48H48L28 -28H-28Z"/>'
-        f'<g id="arc-{letter}" class="{letter}"><rect class="edge" fill="url(#arc-p{letter})" '
-        f'x="-48" y="-48" width="96" height="96" rx="5"/><circle class="disc" r="31"/>'
-        f'<path class="sign" d="{SIGNS[letter]}"/></g>'
+        f'<pattern id="arc-p{letter}" class="arc-{letter}" width="24" height="24" '
+        'patternUnits="userSpaceOnUse">'
+        f'{ground}<path class="arc-grain" d="{PATTERNS[letter]}"/></pattern>'
+        f'<path id="arc-s{letter}" class="arc-side" fill="url(#arc-p{letter})" d="M-48 -48H48L28 -28H-28Z"/>'
+        f'<g id="arc-{letter}" class="arc-{letter}"><rect class="arc-edge" fill="url(#arc-p{letter})" '
+        f'x="-48" y="-48" width="96" height="96" rx="5"/><circle class="arc-disc" r="31"/>'
+        f'<path class="arc-sign" d="{SIGNS[letter]}"/></g>'
     )
 
 
@@ -66,9 +67,9 @@ def building(word: str) -> str:
         f'<use href="#arc-s{letter}" transform="rotate({90 * side})"/>' for side, letter in enumerate(word)
     )
     return (
-        f'<g id="arc-{word}">{sides}<rect class="court" x="-29" y="-29" width="58" height="58" rx="3"/>'
-        f'<path class="columns" d="{COLUMNS}"/><rect class="edge" fill="none" x="-48" y="-48" width="96" '
-        'height="96" rx="5"/></g>'
+        f'<g id="arc-{word}">{sides}<rect class="arc-court" x="-29" y="-29" width="58" height="58" rx="3"/>'
+        f'<path class="arc-columns" d="{COLUMNS}"/><rect class="arc-edge" fill="none" x="-48" y="-48" '
+        'width="96" height="96" rx="5"/></g>'
     )
 
 
@@ -90,4 +91,4 @@ def cracks(sides: tuple[int, ...]) -> str:
     if not sides:
         return ""
     lines = "".join(f'<path d="{CRACK}" transform="rotate({90 * side})"/>' for side in sides)
-    return f'<g class="crack">{lines}</g>'
+    return f'<g class="arc-crack">{lines}</g>'

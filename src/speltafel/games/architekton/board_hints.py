@@ -130,7 +130,7 @@ def judged(view: Architekton, cell: Cell, owner: Seat, wrong: int) -> Sentence:
         return say("sluit {cell} in: {n} kanten fout → {side} verliest", cell=where, side=side, n=wrong)
     return many(
         wrong,
-        "sluit {cell} in: {n} kant fout → {side} −{n} chip (huis terug: 0)",
+        "sluit {cell} in: {n} kant fout → {side} −{n} chip (huis terug: {less})",
         "sluit {cell} in: {n} kanten fout → {side} −{n} chips (huis terug: −{less})",
         cell=where,
         side=side,
@@ -144,7 +144,7 @@ def then(path: str, lines: tuple[str, ...], high: bool) -> Part:
     top = 26 if high else SIZE[1] - tall - 8
     words = "".join(f'<text x="360" y="{top + 32 + LINE * n}">{line}</text>' for n, line in enumerate(lines))
     svg = (
-        f'<g class="then" data-path="{path}"><rect x="30" y="{top}" width="660" height="{tall}" rx="10"/>'
+        f'<g class="then" data-path="{path}"><rect x="12" y="{top}" width="696" height="{tall}" rx="10"/>'
         f"{words}</g>"
     )
     return piece(path.replace(" ", "-"), "words", svg)

@@ -44,10 +44,9 @@ def window_of(ground: Ground) -> Window:
 
 @cache
 def fitted(left: int, right: int, top: int, bottom: int) -> Window:
-    """The smallest window, of an even number of cells, for these columns and rows."""
+    """A window for these columns and rows, whose corner is an even cell."""
     x, y = left - left % 2, top - top % 2
     across = max(right - x, bottom - y, LEAST - 1) + 1
-    across += across % 2
     return Window(x - 2 * ((x + across - 1 - right) // 4), y - 2 * ((y + across - 1 - bottom) // 4), across)
 
 

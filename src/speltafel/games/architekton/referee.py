@@ -50,7 +50,7 @@ from .state import (
 from .state_rows import LAY
 from .tiles import COUNT, codes_of, letters_of
 
-COLOURS = (say("wit"), say("rood"))
+COLOURS = (say("rood"), say("zwart"))
 
 
 def check(state: Architekton, seat: Seat, action: int) -> Refusal | None:
@@ -272,6 +272,8 @@ def explain(state: Architekton) -> Sequence[Because]:
         standing = left_standing(ground, seat)
         group, chips = largest_group(standing), state.chips_of(seat)
         gone = [cell for cell in houses_of(ground, seat) if cell not in standing]
+        if state.broken >= 0 and state.owner(state.broken) == seat:
+            lines.append(Because(seat, 0, _unpaid(state, ground), "ARC-26"))
         if gone:
             lines.append(Because(seat, 0, _cleared(gone), "ARC-32"))
         lines.append(Because(seat, len(group), _grouped(group), "ARC-33"))
@@ -279,6 +281,11 @@ def explain(state: Architekton) -> Sequence[Because]:
         left = many(len(standing), "{n} huis blijft staan", "{n} huizen blijven staan")
         lines.append(Because(seat, 0, left, "ARC-35"))
     return lines
+
+
+def _unpaid(state: Architekton, ground: Ground) -> Sentence:
+    cell = place_of(state.table[state.broken] % 2**14)
+    return say("kon geen {n} chips betalen voor {cell}", n=ground.wrong(cell) - 1, cell=told(cell))
 
 
 def _cleared(cells: list[Cell]) -> Sentence:
@@ -302,4 +309,4 @@ def _grouped(cells: list[Cell]) -> Sentence:
 
 def again(state: Architekton, outcome: Outcome, began: Seat) -> Mapping[str, Value]:
     """ARC-37: the other begins, also after a draw."""
-    return {"begins": "white" if began == 1 else "red"}
+    return {"begins": "red" if began == 1 else "black"}

@@ -7,6 +7,7 @@ from speltafel.text import Sentence, say
 
 from .ground import OWNERS, Cell, Ground, beside, ground_of, houses_of, number_of, open_words, told
 from .state import (
+    BLACK_BEGINS,
     CHOOSES,
     ENDED,
     HOUSES,
@@ -15,7 +16,6 @@ from .state import (
     LIMITED,
     MOVING,
     PICKING,
-    RED_BEGINS,
     REFILL,
     SETUP,
     Architekton,
@@ -66,7 +66,7 @@ def setup_fits(state: Architekton, ground: Ground) -> None:
     begun = (state.chips, state.houses, state.laid, state.left, state.passes, state.exchanges)
     if (
         begun != (257, 12 * 257, 0, -1, 0, 0)
-        or state.seat != state.rules & RED_BEGINS
+        or state.seat != state.rules & BLACK_BEGINS
         or filled != sorted(filled, reverse=True)
         or ground.buildings
         or state.under_buildings + state.under_landscapes
@@ -113,7 +113,7 @@ def houses_fit(state: Architekton, ground: Ground) -> None:
 def turn_fits(state: Architekton) -> None:
     """ARC-11, ARC-28: how many tiles lie open; ARC-30: whose the last turns are; ARC-19: passes."""
     missing = open_words(state).count("")
-    begins = state.rules & RED_BEGINS
+    begins = state.rules & BLACK_BEGINS
     if state.laid and missing != state.laid:
         raise Refused(
             "ARC-11",

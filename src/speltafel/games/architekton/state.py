@@ -75,7 +75,7 @@ PICKING: Final[i64] = 5
 ENDED: Final[i64] = 6
 
 # Options.
-RED_BEGINS: Final[i64] = 1
+BLACK_BEGINS: Final[i64] = 1
 LIMITED: Final[i64] = 2
 CHOOSES: Final[i64] = 4
 PASSES: Final[i64] = 8
@@ -691,7 +691,7 @@ class Architekton(State):
                 return
         elif self._falls_short():
             self.left = 1
-            if self.seat == self.rules & RED_BEGINS:
+            if self.seat == self.rules & BLACK_BEGINS:
                 self.left = 2
         self.phase = LAYING
         if self.next_place() < 6:
@@ -782,8 +782,8 @@ def tile_of(action: i64) -> i64:
 def rules_of(options: Options) -> i64:
     """ARC-40: the options that the engine minds, as one number."""
     rules: i64 = 0
-    if options["begins"] == "red":
-        rules |= RED_BEGINS
+    if options["begins"] == "black":
+        rules |= BLACK_BEGINS
     if options["chip_limit"] == BOX:
         rules |= LIMITED
     if options["evaluation_order"] == "active_chooses":
@@ -811,7 +811,7 @@ def start(seats: int, options: Options) -> Architekton:
         (),
         1 + 256,
         HOUSES + HOUSES * 256,
-        rules & RED_BEGINS,
+        rules & BLACK_BEGINS,
         0,
         -1,
         0,
