@@ -5,7 +5,8 @@ from pathlib import Path
 from speltafel.game import Game, Option, Profile
 from speltafel.text import say
 
-from . import board, referee, text
+from . import board, bot, referee, text
+from .judge import judge
 from .state import start
 from .tiles import SETS, read_tiles
 
@@ -19,6 +20,8 @@ GAME = Game(
     sides=referee.COLOURS,
     home=Path(__file__).parent,
     board=board,
+    judge=judge,
+    bots={"turns": bot.choose},
     options=(
         Option("begins", "ARC-01", ("red", "black"), say("Wie begint: rood of zwart.")),
         Option("match", "ARC-36", (False, True), say("Een match om twee winstpunten.")),
