@@ -300,6 +300,13 @@ class Solver(Protocol[S_in]):
         """The line and column of a position; None where what follows must be looked at instead."""
 
 
+class Goal(NamedTuple):
+    """A match for victory points: how many win it, and what a game gives each seat by how it ended."""
+
+    points: int
+    earned: Callable[[Outcome], tuple[int, ...]]
+
+
 Judge = Callable[[S, Seat], float]
 Choose = Callable[[S, Seat, Budget, Rng], int]
 Appraise = Callable[[S, Seat, int, Budget, Rng], Judged]
@@ -330,6 +337,8 @@ class Game(Generic[S]):
     )
     again: Callable[[S, Outcome, Seat], Mapping[str, Value]] | None = None
     """How the next game of a match differs, from where the last one ended, how, and who began it."""
+    goal: Callable[[Options], Goal | None] | None = None
+    """What a match is played for with these options, if not for a number of games."""
     shown: bool = True
 
     def choose(self, profile: str = "", **changes: Value) -> Options:

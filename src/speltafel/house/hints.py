@@ -26,7 +26,7 @@ def check(live: Live, seat: Seat) -> None:
         raise Refused("TAF-07", say("Tegen een ander mens is er geen hulp: het is je eigen spel."))
     if live.clock.control.runs:
         raise Refused("TAF-07", say("Met een klok is er geen hulp: de tijd is deel van het spel."))
-    if live.terms.length > 1:
+    if not live.match.alone:
         raise Refused("TAF-07", say("In een match is er geen hulp: de uitslag telt."))
 
 

@@ -63,6 +63,8 @@ class Talk:
 
     def last_game(self) -> bool:
         """Whether no game of the match comes after this one."""
+        if self.match.goal:
+            return self.finished() and self.match.after(self.table).over()
         return len(self.match.outcomes) + 1 >= self.match.length
 
     def next_to_look(self) -> Seat | None:
@@ -113,7 +115,7 @@ class Talk:
         outcome = self.table.state.outcome()
         assert outcome is not None, "only a finished game has an ending"
         drawing = told.ending(self.company, self.view(), outcome)
-        if self.match.length > 1:
+        if not self.match.alone:
             drawing += [[], *told.standing(self.company, self.match.after(self.table))]
         return drawing
 

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from speltafel.engine import CHANCE, Outcome, Seat, State
-from speltafel.game import Derivation, Game, Nonsense, Refused
+from speltafel.game import Derivation, Game, Goal, Nonsense, Refused
 from speltafel.match import Match
 from speltafel.table import Entry, Table, sayings, story
 from speltafel.text import Drawing, Sentence, Span, listed, many, say, seat_style
@@ -84,8 +84,10 @@ def title(match: Match) -> Sentence:
     title, stamp = match.game.title, match.options.stamp
     if stamp != match.game.choose().stamp:
         title = say("{title} · {stamp}", title=title, stamp=stamp)
-    if match.length == 1:
+    if match.alone:
         return title
+    if match.goal:
+        return say("{title}, partij {number}", title=title, number=len(match.outcomes) + 1)
     number = min(len(match.outcomes) + 1, match.length)
     return say("{title}, partij {number} van {length}", title=title, number=number, length=match.length)
 
@@ -265,6 +267,8 @@ def winner(company: Company, outcome: Outcome) -> Sentence:
 
 def standing(company: Company, match: Match) -> Drawing:
     """The score of the match so far."""
+    if match.goal:
+        return race(company, match, match.goal)
     drawing = plain(
         say("Stand na {played} van {length} partijen:", played=len(match.outcomes), length=match.length)
     )
@@ -278,4 +282,17 @@ def standing(company: Company, match: Match) -> Drawing:
             score=many(points, "{n} punt", "{n} punten"),
         )
         drawing.append([company.full_sign(seat), Span(": "), Span(result)])
+    return drawing
+
+
+def race(company: Company, match: Match, goal: Goal) -> Drawing:
+    """The victory points so far, of those that win the match."""
+    drawing = plain(
+        say(
+            "Stand na {played} partijen, om {goal} winstpunten:", played=len(match.outcomes), goal=goal.points
+        )
+    )
+    for seat, points in enumerate(match.victories()):
+        told = many(points, "{n} winstpunt", "{n} winstpunten")
+        drawing.append([company.full_sign(seat), Span(": "), Span(told)])
     return drawing

@@ -8,6 +8,7 @@ from babel.numbers import format_decimal
 from markupsafe import Markup
 
 from speltafel.engine import CHANCE, Seat, State
+from speltafel.game import Goal
 from speltafel.house.live import Live, Viewer
 from speltafel.text import Language, Sentence, listed, say, seat_style
 
@@ -115,7 +116,7 @@ def tally(live: Live, view: State, language: Language) -> Markup:
     if not live.started:
         return EMPTY
     now = EMPTY if live.outcome() else points_now(live, view, language)
-    return now + standing(live, language) if live.terms.length > 1 else now
+    return now if live.match.alone else now + standing(live, language)
 
 
 def points_now(live: Live, view: State, language: Language) -> Markup:
@@ -131,12 +132,24 @@ def points_now(live: Live, view: State, language: Language) -> Markup:
 def standing(live: Live, language: Language) -> Markup:
     """The score of the match so far."""
     match = live.match
+    if match.goal:
+        return race(live, match.goal, language)
     head = say("Stand na {played} van {length} partijen:", played=len(match.outcomes), length=match.length)
     wins = (
         fill("{} <b>{}</b>", disc(seat), format_decimal(won, format="#,##0.##", locale=language.code))
         for seat, won in enumerate(match.wins())
     )
     return fill('<p class="match"><span>{}</span> {}</p>', language.tell(head), joined(wins, " "))
+
+
+def race(live: Live, goal: Goal, language: Language) -> Markup:
+    """The victory points of a match so far, this game's too once it is over."""
+    match = live.match.after(live.table) if live.outcome() else live.match
+    head = say(
+        "Stand na {played} partijen, om {goal} winstpunten:", played=len(match.outcomes), goal=goal.points
+    )
+    points = (fill("{} <b>{}</b>", disc(seat), won) for seat, won in enumerate(match.victories()))
+    return fill('<p class="match"><span>{}</span> {}</p>', language.tell(head), joined(points, " "))
 
 
 LINE = '<li class="{style}"><a href="?n={last}">{n}</a> {disc}<span><b>{name}</b> {steps}</span></li>'

@@ -100,7 +100,7 @@ def again(live: Live, viewer: Viewer, language: Language) -> Markup:
         return fill('<p><a class="button main" href="/t/{}">{}</a></p>', live.rematch, text)
     if not viewer.seats:
         return EMPTY
-    last = live.terms.length == 1 or len(live.terms.played) + 1 >= live.terms.length
+    last = live.match.after(live.table).over()
     once_more = say("Nog een keer") if last else say("Volgende partij")
     return button("rematch", once_more, language)
 

@@ -52,4 +52,5 @@ GAME = Game(
         Profile("doos", 1, say("Met niet meer dan de acht chips uit de doos."), {"chip_limit": 8}),
     ),
     again=referee.again,
+    goal=referee.goal,
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from speltafel.engine import CHANCE, Outcome, Seat
-from speltafel.game import Because, Refusal, Value
+from speltafel.game import Because, Goal, Options, Refusal, Value
 from speltafel.text import Sentence, listed, many, say
 
 from .ground import (
@@ -305,6 +305,19 @@ def _grouped(cells: list[Cell]) -> Sentence:
     return many(
         len(cells), "grootste groep, {n} huis: {where}", "grootste groep, {n} huizen: {where}", where=where
     )
+
+
+def goal(options: Options) -> Goal | None:
+    """ARC-36, ARC-38: with the option, two victory points win the match."""
+    return Goal(2, earned) if options["match"] else None
+
+
+def earned(outcome: Outcome) -> tuple[int, ...]:
+    """ARC-36: two for a win by an early end, one for any other, none for a draw."""
+    if outcome.places.count(1) > 1:
+        return (0,) * len(outcome.places)
+    win = 2 if outcome.rule == "ARC-26" else 1
+    return tuple(win if place == 1 else 0 for place in outcome.places)
 
 
 def again(state: Architekton, outcome: Outcome, began: Seat) -> Mapping[str, Value]:
