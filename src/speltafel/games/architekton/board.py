@@ -40,7 +40,7 @@ from .tiles import letters_of, turned
 __all__ = ["LAYERS", "SIZE", "TRAY", "TRAY_LAYERS", "parts", "spelled", "targets"]
 
 LAYERS = ("ground", "tiles", "tints", "marks", "spots", "turns", "words", "choice")
-TRAY_LAYERS = ("slab", "supply", "stocks", "press")
+TRAY_LAYERS = ("slab", "frames", "supply", "stocks", "press")
 ALONE = {KEEP: "keep", REMOVE: "remove", EXCHANGE: "x", PASS: "pass"}
 WORDS = {"keep": "k", "remove": "r", "x": "x", "pass": "--"}
 PLACE = re.compile(r"[ch](-?\d+,-?\d+)")

@@ -10,7 +10,7 @@ from speltafel.engine import Seat, State
 from speltafel.game import Part, piece
 
 from .board_table import Window, squares
-from .ground import Cell, Ground, beside, ground_of, largest_group, left_standing, open_words
+from .ground import Cell, Ground, ground_of, largest_group, left_standing, open_words
 from .state import Architekton
 from .tiles import TERRAINS, buildings_of
 
@@ -45,7 +45,7 @@ def mark(seat: Seat, number: int, cell: Cell, window: Window) -> Part:
 
 def dead(view: Architekton, ground: Ground, window: Window) -> list[Part]:
     """ARC-39: the cells that no tile still to come can match; from what everybody knows."""
-    cells = [cell for cell in ground.around if not fillable(view, ground, cell)]
+    cells = unfillable(view, ground)
     if not cells:
         return []
     return [piece("dead", "marks", f'<path class="dead" d="{crosses(cells, window)}"/>')]
@@ -54,34 +54,34 @@ def dead(view: Architekton, ground: Ground, window: Window) -> list[Part]:
 def crosses(cells: Sequence[Cell], window: Window) -> str:
     """A cross in each of these cells."""
     arm = window.side // 5
+    wide = 2 * arm
     middles = (window.middle(cell) for cell in cells)
-    return "".join(
-        f"M{x - arm} {y - arm}l{2 * arm} {2 * arm}m0 -{2 * arm}l-{2 * arm} {2 * arm}" for x, y in middles
-    )
+    return "".join(f"M{x - arm} {y - arm}l{wide} {wide}m0 -{wide}l-{wide} {wide}" for x, y in middles)
 
 
-def fillable(view: Architekton, ground: Ground, cell: Cell) -> bool:
-    """ARC-12: whether a tile that is open or unseen could still be laid there."""
-    if sum(cell) % 2 == 0:
-        shown = {other for _, other in ground.sides(cell, "e")}
-        return bool(shown & set(left_landscapes(view)))
-    near = {ground.lands[other] for other in beside(cell) if other in ground.lands}
-    return any(near & set(word) for word in left_buildings(view))
+def unfillable(view: Architekton, ground: Ground) -> list[Cell]:
+    """ARC-12: the cells at whose sides only terrains show that no tile to come has."""
+    lands, sides = left_landscapes(view), left_sides(view)
+    return [
+        cell
+        for cell in ground.around
+        if not any(other in (sides if sum(cell) % 2 else lands) for _, other in ground.sides(cell, "eeee"))
+    ]
 
 
-def left_landscapes(view: Architekton) -> list[str]:
+def left_landscapes(view: Architekton) -> set[str]:
     """The terrains of which there are landscapes to come."""
-    under = [TERRAINS[terrain] for terrain in view.under_landscapes]
-    unseen = [letter for n, letter in enumerate(TERRAINS) if view.unseen_landscapes >> 4 * n & 15]
-    return [*open_words(view)[3:], *under, *unseen]
+    under = {TERRAINS[terrain] for terrain in view.under_landscapes}
+    unseen = {letter for n, letter in enumerate(TERRAINS) if view.unseen_landscapes >> 4 * n & 15}
+    return {*open_words(view)[3:], *under, *unseen}
 
 
-def left_buildings(view: Architekton) -> list[str]:
-    """The buildings still to come."""
+def left_sides(view: Architekton) -> set[str]:
+    """The terrains on the sides of buildings to come."""
     names = buildings_of(view.tiles.name)
     under = [names[tile] for tile in view.under_buildings]
     unseen = [word for n, word in enumerate(names) if view.unseen_buildings >> n & 1]
-    return [*open_words(view)[:3], *under, *unseen]
+    return set("".join([*open_words(view)[:3], *under, *unseen]))
 
 
 def final(ground: Ground, window: Window) -> list[Part]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from speltafel.engine import Seat
 from speltafel.game import Part, piece
@@ -19,23 +19,42 @@ TRAY = (720, 330)
 PLACES = (64, 180, 296, 424, 540, 656)
 ROW = 66
 BUTTON = (20, 136, 330, 84)
+HELD = ((20, 236), (370, 236))
 
 
 def tray(view: Architekton, seat: Seat | None, language: Language) -> list[Part]:
     """Everything beside the table."""
     drawn = [ground(), *supply(view, language), *stocks(view, language)]
-    drawn += [holdings(view, side, language) for side in (0, 1)]
-    drawn.append(unseen(view, language))
+    drawn += [part for side in (0, 1) for part in holdings(view, side, language)]
+    drawn += unseen(view, language)
     if seat is not None:
         drawn += buttons(view, seat, language)
     return drawn
 
 
+@cache
 def ground() -> Part:
-    """A slab of stone with six hollows."""
+    """A slab of stone with six hollows, and the signs of what is counted."""
     hollows = "".join(f'<rect x="{x - 53}" y="{ROW - 53}" width="106" height="106" rx="8"/>' for x in PLACES)
-    svg = f'<rect class="slab" width="{TRAY[0]}" height="{TRAY[1]}" rx="14"/><g class="hollow">{hollows}</g>'
+    signs = "".join(
+        f'<g transform="translate({156 + 140 * n} 307)scale(.36)">{tile(letter, 0)}</g>'
+        for n, letter in enumerate(TERRAINS)
+    )
+    svg = f'<rect class="slab" width="{TRAY[0]}" height="{TRAY[1]}" rx="14"/>'
+        f'<g class="hollow">{hollows}</g>{signs}'
     return piece("slab", "slab", f"<g>{svg}</g>")
+
+
+@cache
+def signs(seat: Seat) -> Part:
+    """A player's house and a chip."""
+    x, y = HELD[seat]
+    svg = (
+        f'<g transform="translate({x} {y})"><g transform="translate(30 24)scale(.95)">'
+        f'<use href="#arc-h{seat}"/></g>'
+        '<circle class="chip" cx="190" cy="22" r="15"/><circle class="rim" cx="190" cy="22" r="10"/></g>'
+    )
+    return piece(f"signs-{seat}", "stocks", svg)
 
 
 def supply(view: Architekton, language: Language) -> list[Part]:
@@ -78,38 +97,35 @@ def stocks(view: Architekton, language: Language) -> list[Part]:
     ]
 
 
-def holdings(view: Architekton, seat: Seat, language: Language) -> Part:
-    """ARC-05, ARC-06: chips, and houses in hand."""
+def holdings(view: Architekton, seat: Seat, language: Language) -> list[Part]:
+    """ARC-05, ARC-06: houses in hand and chips, in a frame that shows whose turn it is."""
     chips, houses = view.chips_of(seat), view.houses_of(seat)
-    x, y = 20 + 350 * seat, 236
+    (x, y), side = HELD[seat], COLOURS[seat]
     now = " now" if view.seat == seat else ""
     label = language.tell(
-        say(
-            "{side}: {chips} chips, {houses} huizen in de hand",
-            side=COLOURS[seat],
-            chips=chips,
-            houses=houses,
-        )
+        say("{side}: {chips} chips, {houses} huizen in de hand", side=side, chips=chips, houses=houses)
     )
-    svg = (
-        f'<g class="holding{now}" role="img" aria-label="{label}" transform="translate({x} {y})">'
-        f'<rect width="330" height="44" rx="8"/><g transform="translate(30 24)scale(.95)">'
-        f'<use href="#arc-h{seat}"/></g>'
-        f'<text x="58" y="32">× {houses}</text><circle class="chip" cx="190" cy="22" r="15"/>'
-        f'<circle class="rim" cx="190" cy="22" r="10"/><text x="214" y="32">× {chips}</text></g>'
+    frame = f'<rect class="holding{now}" x="{x}" y="{y}" width="330" height="44" rx="8"/>'
+    counts = (
+        f'<g class="held" role="img" aria-label="{label}"><text x="{x + 58}" y="{y + 32}">× {houses}</text>'
+        f'<text x="{x + 214}" y="{y + 32}">× {chips}</text></g>'
     )
-    return piece(f"seat-{seat}", "stocks", svg)
+    return [piece(f"frame-{seat}", "frames", frame), piece(f"held-{seat}", "stocks", counts), signs(seat)]
 
 
-def unseen(view: Architekton, language: Language) -> Part:
+def unseen(view: Architekton, language: Language) -> list[Part]:
     """ARC-39: how many landscapes of each terrain nobody has seen yet."""
-    drawn = "".join(
-        f'<g transform="translate({156 + 140 * n} 307)"><g transform="scale(.36)">{tile(letter, 0)}</g>'
-        f'<text x="26" y="9">× {view.unseen_landscapes >> 4 * n & 15}</text></g>'
-        for n, letter in enumerate(TERRAINS)
-    )
     word = language.tell(say("gedekt"))
-    return piece("unseen", "stocks", f'<g class="unseen"><text x="20" y="316">{word}</text>{drawn}</g>')
+    counts = [view.unseen_landscapes >> 4 * n & 15 for n in range(4)]
+    return [
+        piece("unseen", "stocks", f'<text class="unseen" x="20" y="316">{word}</text>'),
+        *(
+            piece(
+                f"unseen-{n}", "stocks", f'<text class="unseen" x="{182 + 140 * n}" y="316">× {count}</text>'
+            )
+            for n, count in enumerate(counts)
+        ),
+    ]
 
 
 def buttons(view: Architekton, seat: Seat, language: Language) -> list[Part]:

@@ -15,7 +15,7 @@ from mypy_extensions import i64
 
 from speltafel.engine import CHANCE, Budget, Rng, State, buffer
 
-from .judge import worth
+from .judge import WON, worth
 from .state import ENDED, JUDGING, KEEP, LAYING, REFILL, REMOVE, Architekton
 
 FAR: Final[i64] = 100000000
@@ -71,7 +71,10 @@ class Search:
         if state.left == 1:
             return self.best_of_last(state, actions)
         for action in actions:
-            self.find_turns(followed(state, self.seat, action), action)
+            after = followed(state, self.seat, action)
+            if after.phase == ENDED and worth(after, self.seat) >= WON:
+                return action
+            self.find_turns(after, action)
             if self.out_of_budget:
                 break
         self.turns.sort(key=value_of, reverse=True)
