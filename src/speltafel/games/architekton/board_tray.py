@@ -40,8 +40,10 @@ def ground() -> Part:
         f'<g transform="translate({156 + 140 * n} 307)scale(.36)">{tile(letter, 0)}</g>'
         for n, letter in enumerate(TERRAINS)
     )
-    svg = f'<rect class="slab" width="{TRAY[0]}" height="{TRAY[1]}" rx="14"/>'
+    svg = (
+        f'<rect class="slab" width="{TRAY[0]}" height="{TRAY[1]}" rx="14"/>'
         f'<g class="hollow">{hollows}</g>{signs}'
+    )
     return piece("slab", "slab", f"<g>{svg}</g>")
 
 
