@@ -53,6 +53,34 @@ HOT = {
     "stad_en_land___bot": [
         *(f"Search___{name}" for name in ("value", "remembered", "best_of", "compared", "listed"))
     ],
+    "architekton___state": [
+        *(
+            f"Architekton___{name}"
+            for name in ("fill", "apply", "copy", "actor", "draw", "can_lay", "payoff", "lead", "settled")
+        ),
+        *(
+            f"Architekton____{name}"
+            for name in (
+                "fill_lays",
+                "building_lays",
+                "landscape_lays",
+                "lay",
+                "enclose",
+                "go_on",
+                "end_turn",
+            )
+        ),
+        *(f"Architekton____{name}" for name in ("waits_for", "settle", "falls_short", "with_second")),
+        *(f"Architekton___{name}" for name in ("next_judged", "next_place", "mismatches", "put_building")),
+    ],
+    "state_rows": [
+        *("land_at", "building_in", "neighbours", "walled_in", "wrong_sides", "ask", "building_cells"),
+        *("landscape_cells", "group", "size", "list_members", "shows"),
+    ],
+    "architekton___judge": ["worth", "stake", "fate", "best_group"],
+    "architekton___bot": [
+        *(f"Search___{name}" for name in ("turn_worth", "best_second", "promising", "decided", "answered"))
+    ],
     "tree": [*(f"Search___{name}" for name in ("pick_open", "pick_among", "child", "add", "favourite"))],
     "(?:linja___)?bot": [
         *(f"Search___{name}" for name in ("value", "remembered", "best_of", "after")),
