@@ -49,6 +49,8 @@ bench: $(VENV)/installed ## how fast: compiled against interpreted, and against 
 campaign: $(VENV)/installed ## the big counts, recorded in benchmarks/campaign.md
 	$(BIN)/python benchmarks/campaign.py --seed $(SEED)
 	SPELTAFEL_ENDGAMES=200 $(BIN)/pytest -q -o pythonpath=tests src/speltafel/games/stad_en_land/tests/test_bot.py
+	SPELTAFEL_LAST_TURNS=200 SPELTAFEL_ARCHITEKTON_GAMES=2000 $(BIN)/pytest -q -o pythonpath=tests \
+	    src/speltafel/games/architekton/tests/test_bot.py src/speltafel/games/architekton/tests/test_rules.py
 
 solved: $(VENV)/installed ## work Linja out and measure it, recorded in benchmarks/solved.md
 	$(BIN)/python benchmarks/solved.py --seed $(SEED)

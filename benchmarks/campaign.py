@@ -19,6 +19,9 @@ LAWS = (
     "laws nim --states 20000",
     "laws stad-en-land --states 50000",
     "laws stad-en-land --states 5000 --option redraw=on --option begins=black",
+    "laws architekton --states 50000",
+    "laws architekton --states 5000 --option evaluation_order=active_chooses --option chip_limit=8",
+    "laws architekton --states 5000 --option dead_supply=pass --option begins=black",
 )
 COUNTS = (
     "perft linja 3 --turns",
@@ -32,8 +35,9 @@ ARENAS = (
     "arena linja alphabeta search --games 200 --ms 10",
     "arena stad-en-land greedy random --games 100",
     "arena stad-en-land alphabeta search --games 400 --ms 20",
+    "arena architekton turns search --games 400 --ms 20",
 )
-SPEED = ("bench linja", "bench stad-en-land")
+SPEED = ("bench linja", "bench stad-en-land", "bench architekton")
 SCRIPTS = (
     (
         "records.py --games 1000 --seed {seed}",
@@ -41,6 +45,7 @@ SCRIPTS = (
     ),
     ("limit.py", "Against the same loops in C, in one process, in turns"),
     ("stad_en_land.py", "What the useful set of Stad en land costs"),
+    ("architekton.py", "What a list of lays costs in Architekton as the table grows"),
 )
 
 
