@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
 
 from speltafel.engine import Seat
@@ -16,7 +16,7 @@ from .state import (
     NO_TILE,
     Architekton,
 )
-from .state_rows import AWAITED, CELL, JUDGED, NOBODY, OWNER, TURN, Tiles, cell_of, x_of, y_of
+from .state_rows import CELL, JUDGED, OWNER, TURN, Tiles, cell_of, x_of, y_of
 from .tiles import TERRAINS, buildings_of, letters_of, turned
 
 Cell = tuple[int, int]
@@ -150,23 +150,20 @@ def _lands(rows: tuple[int, ...], top: int) -> Iterator[tuple[Cell, str]]:
 
 def open_words(state: Architekton) -> list[str]:
     """ARC-11: the six places of the supply; an empty one is an empty word."""
-    buildings = buildings_of(state.tiles.name)
-    tiles = [state.open_tile(place) for place in range(6)]
-    return [
-        "" if tile == NO_TILE else buildings[tile] if place < 3 else TERRAINS[tile]
-        for place, tile in enumerate(tiles)
-    ]
+    return [*_open_words(state.tiles.name, state.supply)]
 
 
-def rotations(word: str) -> list[str]:
+@lru_cache(maxsize=1024)
+def _open_words(tiles: str, supply: int) -> tuple[str, ...]:
+    names, places = buildings_of(tiles), [supply >> 5 * place & 31 for place in range(6)]
+    buildings = ("" if tile == NO_TILE else names[tile] for tile in places[:3])
+    return (*buildings, *("" if tile == NO_TILE else TERRAINS[tile] for tile in places[3:]))
+
+
+@cache
+def rotations(word: str) -> tuple[str, ...]:
     """ARC-13: the ways in which a tile can lie."""
-    return list(dict.fromkeys(turned(word, turns) for turns in range(4))) if len(word) == 4 else [word]
-
-
-def owner_of(state: Architekton, cell: Cell) -> Seat | None:
-    """Whose house stands on a building."""
-    owner = state.owner(state.building_at(number_of(cell)))
-    return None if owner in (NOBODY, AWAITED) else owner
+    return tuple(dict.fromkeys(turned(word, turns) for turns in range(4))) if len(word) == 4 else (word,)
 
 
 def houses_of(ground: Ground, seat: Seat) -> list[Cell]:

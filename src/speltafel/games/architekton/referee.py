@@ -30,11 +30,13 @@ from .ground import (
 from .state import (
     BOX,
     DRAW,
+    ENDED,
     EXCHANGE,
     HOUSE,
     JUDGING,
     KEEP,
     LANDSCAPE,
+    LAYING,
     LAYS_END,
     LIMITED,
     MOVING,
@@ -55,7 +57,7 @@ COLOURS = (say("rood"), say("zwart"))
 
 def check(state: Architekton, seat: Seat, action: int) -> Refusal | None:
     """The first rule this action would break."""
-    if state.outcome() is not None:
+    if state.phase == ENDED:
         return _over(state)
     if state.phase <= REFILL or action >= DRAW or seat == CHANCE:
         return _check_draw(state, seat, action)
@@ -243,6 +245,8 @@ def universe(state: Architekton, seat: Seat) -> Sequence[int]:
     lays_near = [
         number_of(cell) * LAY + code for cell in empty for code in lying if sum(cell) % 2 == (code > 3)
     ]
+    if state.phase != LAYING or seat != state.seat:
+        lays_near = lays_near[::7]  # none of them is legal, and all for the same reason
     some = (
         empty[:: max(1, len(empty) // 6)]
         + [*ground.buildings][:3]
@@ -250,7 +254,7 @@ def universe(state: Architekton, seat: Seat) -> Sequence[int]:
         + [(20, -9), (-21, 0)]
     )
     others = [
-        number_of(cell) * LAY + code for cell in some for code in (*lying[:5], *list(words.values())[::7])
+        number_of(cell) * LAY + code for cell in some for code in (*lying[:3], *list(words.values())[::17])
     ]
     cells = [number_of(cell) for cell in (*ground.buildings, *empty[:3])]
     return [

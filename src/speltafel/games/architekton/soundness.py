@@ -111,7 +111,7 @@ def houses_fit(state: Architekton, ground: Ground) -> None:
 
 
 def turn_fits(state: Architekton) -> None:
-    """ARC-11, ARC-28: how many tiles lie open; ARC-30: whose the last turns are; ARC-19: passes."""
+    """ARC-11, ARC-28: how many tiles lie open; ARC-31: whose the last turns are; ARC-19: passes."""
     missing = open_words(state).count("")
     begins = state.rules & BLACK_BEGINS
     if state.laid and missing != state.laid:
@@ -124,7 +124,7 @@ def turn_fits(state: Architekton) -> None:
             ),
         )
     if state.left >= 0 and state.left % 2 != (state.seat != begins):
-        raise Refused("ARC-30", say("Zo eindigt de laatste fase niet: beiden hebben even veel beurten."))
+        raise Refused("ARC-31", say("Zo eindigt de laatste fase niet: beiden hebben even veel beurten."))
     if state.left > 0 and state.reserves == 4 * 257 and state.phase != REFILL:
         raise Refused("ARC-29", say("De laatste fase begint pas als de reserve wordt aangebroken."))
     if state.passes and (state.laid or state.broken >= 0):

@@ -124,9 +124,9 @@ def test_how_many_ways_a_building_can_open(start: str, word: str, lays: int) -> 
 # Whole games
 
 
-def played(seed: int, **options: str | int) -> Iterator[tuple[Architekton, int, int, Architekton]]:
+def played(seed: int, **options: str) -> Iterator[tuple[Architekton, int, int, Architekton]]:
     """A random game: before, who did what, after."""
-    rng, state = Rng(seed), GAME.start(2, GAME.choose(**options))
+    rng, state = Rng(seed), GAME.start(2, GAME.choose("", **options))
     out = buffer()
     while state.actor() != OVER:
         before = state.copy()
