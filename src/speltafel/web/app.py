@@ -58,6 +58,7 @@ def site(settings: Settings) -> Starlette:
             Route("/t/{table}/say", pages.say_line, methods=["POST"]),
             Route("/t/{table}/do", pages.do_deed, methods=["POST"]),
             Route("/t/{table}/sit", pages.sit, methods=["POST"]),
+            Route("/t/{table}/bot", pages.put_bot, methods=["POST"]),
             Route("/t/{table}/qr.svg", pages.qr),
             Route("/t/{table}/record.txt", records.record),
             Route("/t/{table}/replay.json", replay.everything),

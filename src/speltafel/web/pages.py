@@ -57,7 +57,7 @@ async def start(request: Request) -> Response:
     known = await guest_of(request, house_of(request).store)
     shown = [game for game in games.every() if game.shown]
     pictures = {game.name: book.picture(game, language_of(request)) for game in shown}
-    return page(request, "start.html", games=shown, pictures=pictures, levels=setting.levels, name=known.name)
+    return page(request, "start.html", games=shown, pictures=pictures, name=known.name, **setting.CHOICES)
 
 
 async def open_table(request: Request) -> Response:
@@ -180,6 +180,22 @@ async def sit(request: Request) -> Response:
     except Refused as refused:
         return await shown_table(request, 409, refused)
     return going_to(request, f"/t/{live.id}", token)
+
+
+async def put_bot(request: Request) -> Response:
+    """Let a bot play on an empty seat, for those who wait at the table."""
+    form = await request.form()
+    house = house_of(request)
+    live = await house.live(request.path_params["table"])
+    known = await guest_of(request, house.store)
+    try:
+        if not live.viewer(known.id).seats:
+            raise Refused("", LOOKING_ON)
+        bot, name = setting.opponent(form, live.game, live.options, language_of(request))
+        await house.put_bot(live.id, number(str(form.get("seat", ""))), bot, name)
+    except Refused as refused:
+        return await shown_table(request, 409, refused)
+    return going_to(request, f"/t/{live.id}")
 
 
 async def qr(request: Request) -> Response:
