@@ -21,7 +21,7 @@ from speltafel.house.hints import advise
 from speltafel.store import GuestRow
 from speltafel.table import HINTS
 from speltafel.text import LANGUAGES, say
-from speltafel.web import book, draw, setting
+from speltafel.web import book, draw, options, setting
 from speltafel.web.boards import with_id
 from speltafel.web.failures import MOVED_ON
 from speltafel.web.guard import household, number
@@ -63,6 +63,12 @@ async def start(request: Request) -> Response:
 async def open_table(request: Request) -> Response:
     """Open a table as the form asks, and go there."""
     form = await request.form()
+    if form.get("page") == "options":
+        game = games.load(str(form.get("game", "")))
+        try:
+            setting.chosen(form, game)
+        except Refused as refused:
+            return await options.shown(request, game, str(form.get("profile", "")), form, refused.refusal)
     name = clean_name(str(form.get("name", "")))
     known, token = await guest(request, name)
     if not request.app.state.openings.takes(known.id):
@@ -104,6 +110,7 @@ async def shown_table(request: Request, status: int, refusal: Refused | None = N
         name=known.name,
         address=address(request, live),
         base=len(live.table.entries),
+        differs=options.differs(live.game, live.options),
         parts=draw.parts(live, viewer, language, house.now()),
         refusal=refusal.refusal if refusal else None,
         rule_link=draw.rule_link,

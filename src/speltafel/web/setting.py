@@ -20,6 +20,8 @@ MODES = ("bot", "screen", "invite")
 MINUTES = (0, 1, 3, 5, 10, 15, 30, 60)
 SECONDS = (0, 10, 30, 60, 120)
 LONGEST_MATCH = 9
+FIELD = "o-"
+"""What the field of an option is called, before its name."""
 OTHERS = ("second", "third", "fourth", "fifth", "sixth")
 """The fields in which people at one screen write their names, after the first."""
 
@@ -39,7 +41,7 @@ def asked(form: FormData, guest: GuestRow, name: str, language: Language) -> Ask
     mode = text_of(form, "mode")
     if mode not in MODES:
         raise Refused("", say("Zo kun je niet spelen: {mode}.", mode=mode[:20]))
-    options = game.choose(text_of(form, "profile"))
+    options = chosen(form, game)
     total = choice(form, "minutes", MINUTES) * 60_000 or None
     each = choice(form, "seconds", SECONDS) * 1000 or None
     length = choice(form, "games", range(1, LONGEST_MATCH + 1), 1)
@@ -47,6 +49,12 @@ def asked(form: FormData, guest: GuestRow, name: str, language: Language) -> Ask
     rows = (own, *others(form, game, options, mode, guest, language))
     seats = tuple(row._replace(seat=seat) for seat, row in enumerate(rows))
     return Asked(game, options, seats, Terms(mode, total, each, length))
+
+
+def chosen(form: FormData, game: Game[Any]) -> Options:
+    """The rules a form asks for: a profile, and what it says of single options."""
+    told = {option.name: text_of(form, FIELD + option.name).strip() for option in game.options}
+    return game.choose(text_of(form, "profile"), **{name: value for name, value in told.items() if value})
 
 
 def going_on(form: FormData, here: Here, guest: GuestRow) -> Asked:
