@@ -81,7 +81,7 @@ class Table:
     gone: frozenset[Seat] = frozenset()
     """Who gave up, or has no time left; where others play on, somebody else plays for them."""
     recent: tuple[tuple[State, ...], ...] = ()
-    """Seat by seat, the states that the seat's last turn went through, from before it to after."""
+    """Seat by seat, the states that the seat's last turn went through, with those of chance."""
     ended: Outcome | None = None
     """How it ended, if not on the board: by resignation, agreement or time."""
 
@@ -270,13 +270,14 @@ class Table:
         )
 
     def _recent(self, seat: Seat, states: list[State]) -> tuple[tuple[State, ...], ...]:
-        """A turn goes on while the same seat acts."""
-        if seat == CHANCE:
+        """A turn goes on while the same seat acts; what chance decides in between or after belongs to it."""
+        last = next((entry.seat for entry in reversed(self.standing) if entry.seat != CHANCE), None)
+        whose = last if seat == CHANCE else seat
+        if whose is None:
             return self.recent
-        goes_on = bool(self.standing) and self.standing[-1].seat == seat
-        before = self.recent[seat] if goes_on else (self.state,)
+        before = self.recent[whose] if whose == last else (self.state,)
         turns = self.recent or ((),) * self.seats
-        return (*turns[:seat], (*before, *states), *turns[seat + 1 :])
+        return (*turns[:whose], (*before, *states), *turns[whose + 1 :])
 
     def _noted(self, seat: Seat, kind: str, text: str, at: int) -> Table:
         entry = Entry(self.next_number, seat, kind, text, at)

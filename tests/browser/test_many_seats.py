@@ -58,3 +58,14 @@ def test_a_bot_comes_instead_of_somebody(visit: Visitors, house: House) -> None:
         page.wait_for_selector("#pictures .can")
         expect(page.locator(".player").nth(1)).to_contain_text("Bot, niveau 2")
     expect(anna.locator("#s-prompt")).to_contain_text("Ook nog:")
+
+
+def test_the_fairness_of_chance_is_one_click_away(visit: Visitors, house: House) -> None:
+    page = visit()
+    page.goto(opened_table(page, house, game="bod", mode="bot", name="Anna", level="1"))
+    page.wait_for_selector("#pictures .can")
+
+    page.locator("#l-log .check").first.click()
+
+    expect(page.locator("#s-fair")).to_be_visible()
+    expect(page.locator("#s-fair")).to_be_in_viewport()

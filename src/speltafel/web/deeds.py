@@ -7,7 +7,7 @@ without script posts.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from html import unescape
 
 from markupsafe import Markup
@@ -25,7 +25,7 @@ from .markup import EMPTY, disc, fill, joined
 from .panels import name
 
 MOST_TOLD = 30
-"""Up to so many choices come with a sentence; more come as words alone."""
+"""Up to so many choices come with a sentence; more come as words alone, by their first word if that helps."""
 
 
 def choices(live: Live, seat: Seat | None, language: Language) -> Markup:
@@ -34,16 +34,33 @@ def choices(live: Live, seat: Seat | None, language: Language) -> Markup:
         return fill("<p>{}</p>", language.tell(say("Nu is er niets te kiezen.")))
     game, view = live.game, live.table.view(seat)
     lines = sayings(game, view, seat)
-    told = len(lines) <= MOST_TOLD
-    buttons = (
-        fill(
-            '<button name="line" value="{}">{}</button>',
-            line,
-            language.tell(game.text.tell(view, seat, action, seat)) if told else "",
-        )
-        for line, action in lines.items()
-    )
-    return joined(buttons)
+    groups = grouped(lines) if len(lines) > MOST_TOLD else {}
+
+    def one(line: str) -> Markup:
+        told = len(lines) <= MOST_TOLD or len(groups.get(first_word(line), lines)) <= MOST_TOLD
+        sentence = language.tell(game.text.tell(view, seat, lines[line], seat)) if told else ""
+        return fill('<button name="line" value="{}">{}</button>', line, sentence)
+
+    if len(groups) < 2:
+        return joined(map(one, lines))
+    shown = ((word, len(same), joined(map(one, same))) for word, same in groups.items())
+    return joined(fill(GROUP, *group) for group in shown)
+
+
+GROUP = "<details><summary><code>{}</code> {}</summary><div>{}</div></details>"
+
+
+def grouped(lines: Iterable[str]) -> dict[str, list[str]]:
+    """Many lines by their first words; nothing where that would not make them fewer."""
+    groups: dict[str, list[str]] = {}
+    for line in lines:
+        groups.setdefault(first_word(line), []).append(line)
+    return groups if 2 * len(groups) <= sum(map(len, groups.values())) else {}
+
+
+def first_word(line: str) -> str:
+    """What a line begins with."""
+    return line.partition(" ")[0]
 
 
 BUTTON = '<button form="{form}" name="what" value="{what}"{extra}>{text}</button>'

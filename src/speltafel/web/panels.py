@@ -154,7 +154,8 @@ def standing(live: Live, language: Language) -> Markup:
     return fill('<p class="match"><span>{}</span> {}</p>', language.tell(head), joined(wins, " "))
 
 
-LINE = '<li class="{style}"><a href="?n={last}">{n}</a> {disc}<span><b>{name}</b> {steps}</span></li>'
+LINE = '<li class="{style}"><a href="?n={last}">{n}</a> {disc}<span><b>{name}</b> {check}{steps}</span></li>'
+CHECK = '<a class="check" href="/t/{table}#s-fair">{text}</a> '
 
 
 def log(live: Live, seat: Seat | None, language: Language) -> dict[str, str]:
@@ -175,6 +176,7 @@ def log_line(live: Live, turn: Turn, language: Language) -> Markup:
         style="chance" if chance else seat_style(turn.seat),
         disc=EMPTY if chance else disc(turn.seat),
         name=name(live, turn.seat, language),
+        check=fill(CHECK, table=live.id, text=language.tell(say("eerlijk?"))) if chance else EMPTY,
         steps=steps(live, turn, language),
     )
 
