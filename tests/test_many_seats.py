@@ -52,7 +52,8 @@ def test_against_bots_all_other_seats_are_bots(site: Site) -> None:
     anna = site.visitor()
     page = anna.get(anna.opens("bod", "bot", name="Anna", seats=4, level=1)).text
 
-    assert players(page) == ["Anna", "Bot 1, niveau 1", "Bot 2, niveau 1", "Bot 3, niveau 1"]
+    assert players(page) == ["Anna", "Bot 1", "Bot 2", "Bot 3"]
+    assert page.count("· search 1</small>") == 3
 
 
 def test_at_one_screen_play_all_who_have_a_name_and_the_bots_they_want(site: Site) -> None:

@@ -131,7 +131,7 @@ def bots_of(
 ) -> list[SeatRow]:
     """So many bots as a form asks for, with numbers if there are more than one."""
     bot, name = opponent(form, game, options, language)
-    names = [name] if count == 1 else [name.replace("Bot", f"Bot {nth}") for nth in range(1, count + 1)]
+    names = [name] if count == 1 else [f"Bot {nth}" for nth in range(1, count + 1)]
     return [SeatRow("", 0, "", bot, name) for name in names]
 
 
