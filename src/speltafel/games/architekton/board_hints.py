@@ -103,8 +103,7 @@ def consequences(
     for word, cell in legal:
         told_lines = [
             judged(view, there, OWNERS.index(nearly[there].owner), wrong_after(ground, there, cell, word))
-            for there in sorted(beside(cell), key=by_rows)
-            if there in nearly
+            for there in sorted((one for one in beside(cell) if one in nearly), key=by_rows)
         ]
         if len(word) == 4 and len(ground.touching(cell)) == 4:
             told_lines = [judged(view, cell, seat, 4 - ground.matches(cell, word))]

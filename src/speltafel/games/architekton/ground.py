@@ -93,9 +93,10 @@ class Ground:
         return Ground(self.lands, {**self.buildings, cell: Building(word, owner, False)})
 
 
-def beside(cell: Cell) -> list[Cell]:
+@lru_cache(maxsize=4096)
+def beside(cell: Cell) -> tuple[Cell, ...]:
     """The four cells that share an edge with this one, clockwise from the north."""
-    return [(cell[0] + dx, cell[1] + dy) for dx, dy in SIDES]
+    return tuple((cell[0] + dx, cell[1] + dy) for dx, dy in SIDES)
 
 
 def by_rows(cell: Cell) -> tuple[int, int]:
