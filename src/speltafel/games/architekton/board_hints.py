@@ -101,12 +101,13 @@ def consequences(
     }
     drawn = []
     for word, cell in legal:
-        told_lines = [
-            judged(view, there, OWNERS.index(nearly[there].owner), wrong_after(ground, there, cell, word))
+        enclosed = [
+            (there, OWNERS.index(nearly[there].owner), wrong_after(ground, there, cell, word))
             for there in sorted((one for one in beside(cell) if one in nearly), key=by_rows)
         ]
         if len(word) == 4 and len(ground.touching(cell)) == 4:
-            told_lines = [judged(view, cell, seat, 4 - ground.matches(cell, word))]
+            enclosed = [(cell, seat, 4 - ground.matches(cell, word))]
+        told_lines = judged_all(view, enclosed)
         if told_lines:
             path = " ".join(path_of(view, word, cell))
             high = window.middle(cell)[1] > SIZE[1] // 2
@@ -120,13 +121,31 @@ def wrong_after(ground: Ground, there: Cell, cell: Cell, letter: str) -> int:
     return ground.wrong(there) + (ground.buildings[there].word[side] != letter)
 
 
-def judged(view: Architekton, cell: Cell, owner: Seat, wrong: int) -> Sentence:
-    """ARC-22, ARC-23, ARC-26: what becomes of an enclosed building."""
+def judged_all(view: Architekton, enclosed: list[tuple[Cell, Seat, int]]) -> list[Sentence]:
+    """ARC-25: gains first, then who does not lay, then who does; houses are taken back where they must be."""
+    chips = [view.chips_of(0), view.chips_of(1)]
+    told_lines = []
+    for cell, owner, wrong in sorted(enclosed, key=lambda one: (one[2] > 0, one[1] == view.seat)):
+        told_lines.append(judged(cell, owner, wrong, chips[owner]))
+        chips[owner] -= wrong - 1
+    return told_lines
+
+
+def judged(cell: Cell, owner: Seat, wrong: int, chips: int) -> Sentence:
+    """ARC-22, ARC-23, ARC-26: what becomes of an enclosed building, with so many chips."""
     where, side = told(cell), COLOURS[owner]
     if wrong == 0:
         return say("sluit {cell} in: past rondom → {side} +1 chip", cell=where, side=side)
-    if view.chips_of(owner) < wrong - 1:
+    if chips < wrong - 1:
         return say("sluit {cell} in: {n} kanten fout → {side} verliest", cell=where, side=side, n=wrong)
+    if chips < wrong:
+        return many(
+            wrong,
+            "sluit {cell} in: {n} kant fout → {side} neemt het huis terug",
+            "sluit {cell} in: {n} kanten fout → {side} neemt het huis terug",
+            cell=where,
+            side=side,
+        )
     return many(
         wrong,
         "sluit {cell} in: {n} kant fout → {side} −{n} chip (huis terug: {less})",

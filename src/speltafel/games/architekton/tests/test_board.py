@@ -187,12 +187,32 @@ def test_equal_landscapes_are_one_target() -> None:
         (NEARLY, "te-c2,0-~0", "sluit 1,0 in: 1 kant fout → rood −1 chip (huis terug: 0)"),
         (NEARLY.replace("m@1,1", "w@1,1"), "te-c2,0-~0", "sluit 1,0 in: past rondom → rood +1 chip"),
         (EARLY, "tf-c2,0-~0", "sluit 1,0 in: 3 kanten fout → rood verliest"),
+        (
+            EARLY.replace("C 1-1", "C 2-1"),
+            "tf-c2,0-~0",
+            "sluit 1,0 in: 3 kanten fout → rood neemt het huis terug",
+        ),
     ],
 )
 def test_what_a_lay_would_enclose_is_told_before(text: str, lay: str, told: str) -> None:
     view = position(text)
 
     assert told in drawn(view, view.seat)[f"words/{lay}"]
+
+
+@pytest.mark.rule("ARC-25")
+def test_a_gain_that_saves_is_told_first() -> None:
+    text = (
+        "arc1|m@0,-2 mwfe@1,-2:B mffm@0,-1:B f@1,-1 wemf@-3,0:A e@-2,0 effe@-1,0:B f@0,0 wwmm@1,0:-* "
+        "w@2,0 memf@-2,1:A e@-1,1 fwme@0,1:A m@1,1 meem@2,1:A mewe@1,2:A|S mfwf,emwm,emef/m,w,m|K 6/10"
+        "|R 4/4|C 1-0|H 7-9|T B|L -"
+    )
+    told = re.findall(r"<text[^>]*>([^<]*)", drawn(position(text), 1)["words/tm-c-1,-1-~0"])
+
+    assert told == [
+        "sluit 0,-1 in: past rondom → zwart +1 chip",
+        "sluit -1,0 in: 2 kanten fout → zwart neemt het huis terug",
+    ]
 
 
 @pytest.mark.rule("ARC-23")
