@@ -70,8 +70,13 @@ def tile_set(name: str) -> TileSet:
     return read_set(SETS.get(name, name), name)
 
 
+def read_name(text: str) -> str:
+    """QUE-27: a set as an option's value: its name, or its stones on one line by their letters."""
+    return text if text in SETS else read_set(text).name
+
+
 def read_set(text: str, name: str = "") -> TileSet:
-    """QUE-04: the set that a text or a file describes: stones parted by commas or lines, `#` begins a remark."""
+    """QUE-04: the set that a text or a file describes: a comma or a line between stones, `#` for remarks."""
     bare = re.sub(r"#.*|[ \t]", "", text)
     stones = [stone_of(word) for word in re.split(r"[,\n\r]+", bare) if word]
     letters = [stone.letter for stone in stones]
