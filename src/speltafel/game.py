@@ -314,6 +314,8 @@ class Game(Generic[S]):
     )
     again: Callable[[S, Outcome, Seat], Mapping[str, Value]] | None = None
     """How the next game of a match differs, from where the last one ended, how, and who began it."""
+    deducible: Callable[[S, Seat | None], bool] | None = None
+    """Whether the rules let somebody work out all that this view hides from them (None: a spectator)."""
     shown: bool = True
 
     def choose(self, profile: str = "", **changes: Value) -> Options:
