@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from speltafel.engine import Budget, Judged, Outcome, Rng, Seat, State
+from speltafel.puzzle import Puzzles
 from speltafel.text import Drawing, Language, Sentence, listed, say
 
 Value = bool | int | str
@@ -308,6 +309,7 @@ class Game(Generic[S]):
     solver: Solver[S] | None = None
     bots: Mapping[str, Choose[S]] = field(default_factory=dict)
     appraise: Appraise[S] | None = None
+    puzzles: Puzzles | None = None
     options: tuple[Option, ...] = ()
     profiles: tuple[Profile, ...] = (
         Profile("standaard", 1, say("De regels zoals ze in het regelboek staan."), {}),
