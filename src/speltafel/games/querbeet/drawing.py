@@ -2,42 +2,49 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
+
 from speltafel.engine import Seat
 from speltafel.text import Drawing, Span, say, seat_style
 
 from .geometry import COLOURS, ROWS
 from .positions import hand_text, names_of
 from .referee import colour_of
-from .state import CELLS, COUNT, HAND, PASS, PLAY, Querbeet
-from .ways import EDGES_OF, scoring_way
+from .state import CELLS, COUNT, HAND, PASS, PLAY, Querbeet, Tiles
+from .ways import lines_of, scoring_way, stones_of
 
 SLANTS = {1: "╱", 2: "╲", 4: "╱", 5: "╲"}
 
 
 def draw(view: Querbeet, seat: Seat | None) -> Drawing:
+    """The board within its sides, and a line for every hand."""
+    styles = tuple(style_of(view, colour) for colour in range(3))
+    legal = frozenset(cells_to_lay(view, seat))
+    board = board_lines(view.tiles, lines_of(view), styles, legal, tuple(marks(view).items()))
+    return [*map(list, board), [], *(hand_line(view, other, seat) for other in range(view.players))]
+
+
+@lru_cache(maxsize=256)
+def board_lines(
+    tiles: Tiles,
+    lines: tuple[int, ...],
+    styles: tuple[str, ...],
+    legal: frozenset[int],
+    marked: tuple[tuple[int, str], ...],
+) -> list[list[Span]]:
     """Three lines a row: lines up, the stones' names with lines left and right, lines down."""
-    marked = marks(view)
-    legal = cells_to_lay(view, seat)
-    lines: Drawing = [
-        [Span("      "), *side_name(view, 4), Span("  "), *rim(view, 0, 17), Span("  "), *side_name(view, 2)]
-    ]
+    stones, names, style = stones_of(lines), names_of(tiles), dict(marked)
+    drawn = [rim(styles, 4, 0, 2)]
     for number, row in enumerate(ROWS):
         pad = " " * (3 * abs(3 - number) + 2)
-        up, middle, down = (
-            [Span(f" {pad} ")],
-            [Span(f"{'ABCDEFG'[number]}{pad} ", "strong")],
-            [Span(f" {pad} ")],
-        )
-        for cell in row:
-            above, here, below = cell_lines(view, cell, marked.get(cell, "plain"), cell in legal)
-            up.append(above)
-            middle.append(here)
-            down.append(below)
-        lines += [up, middle, down]
-    lines.append(
-        [Span("      "), *side_name(view, 3), Span("  "), *rim(view, 1, 17), Span("  "), *side_name(view, 5)]
-    )
-    return [*lines, [], *(hand_line(view, other, seat) for other in range(view.players))]
+        cells = [
+            cell_lines(stones[cell], names.get(stones[cell], ""), style.get(cell, "plain"), cell in legal)
+            for cell in row
+        ]
+        drawn.append([Span(f" {pad} "), *(cell[0] for cell in cells)])
+        drawn.append([Span(f"{'ABCDEFG'[number]}{pad} ", "strong"), *(cell[1] for cell in cells)])
+        drawn.append([Span(f" {pad} "), *(cell[2] for cell in cells)])
+    return [*drawn, rim(styles, 3, 1, 5)]
 
 
 def marks(view: Querbeet) -> dict[int, str]:
@@ -59,16 +66,15 @@ def cells_to_lay(view: Querbeet, seat: Seat | None) -> set[int]:
     return {action % CELLS for action in view.actions(seat) if action != PASS}
 
 
-def cell_lines(view: Querbeet, cell: int, style: str, legal: bool) -> tuple[Span, Span, Span]:
+@cache
+def cell_lines(edges: frozenset[int], name: str, style: str, legal: bool) -> tuple[Span, Span, Span]:
     """Six characters of a cell in each of three lines; `·` is empty, `+` a place to lay."""
-    edges = EDGES_OF[view.edges(cell)]
     if not edges:
         return (
             Span("      "),
             Span("  +   " if legal else "  ·   ", "hot" if legal else "dim"),
             Span("      "),
         )
-    name = names_of(view.tiles)[view.edges(cell)]
     slant = {edge: sign if edge in edges else " " for edge, sign in SLANTS.items()}
     west, east = ("─" if 3 in edges else " "), ("─" if 0 in edges else " ")
     return (
@@ -78,15 +84,14 @@ def cell_lines(view: Querbeet, cell: int, style: str, legal: bool) -> tuple[Span
     )
 
 
-def side_name(view: Querbeet, side: int) -> list[Span]:
-    """The letter of the colour that a slanting side belongs to."""
-    return [Span(COLOURS[side // 2], style_of(view, side // 2))]
-
-
-def rim(view: Querbeet, side: int, width: int) -> list[Span]:
-    """A lying side in its colour."""
-    letter = COLOURS[side // 2]
-    return [Span(f"{letter * 3:─^{width}}", style_of(view, side // 2))]
+def rim(styles: tuple[str, ...], left: int, along: int, right: int) -> list[Span]:
+    """A lying side in its colour, between the letters of the slanting sides it meets."""
+    signs = [COLOURS[side // 2] for side in (left, along, right)]
+    return [
+        Span(f"{'':8}{signs[0]}  ", styles[left // 2]),
+        Span(f"{signs[1] * 3:─^23}", styles[along // 2]),
+        Span(f"  {signs[2]}", styles[right // 2]),
+    ]
 
 
 def style_of(view: Querbeet, colour: int) -> str:

@@ -18,6 +18,7 @@ from speltafel.text import Sentence, say
 
 from .geometry import CENTRE, COLOURS, NAMES, NEIGHBOUR, ROWS, opposite
 from .referee import check, colour_of
+from .secrets import off_board
 from .state import (
     CELLS,
     COUNT,
@@ -35,7 +36,7 @@ from .state import (
     blank,
     colours_of,
 )
-from .ways import EDGES_OF, joined, lying
+from .ways import EDGES_OF, joined, lines_of, lying, stones_of
 
 LINE = re.compile(
     r"que1\|([a-z0-9/]+)\|hands ([a-z?0-9,-]+)\|colours ([RBY]+)\|turn ([0-9])\|next ([1-3-])"
@@ -57,7 +58,7 @@ def write(state: Querbeet) -> str:
     score = ",".join(str(state.score(seat)) for seat in seats)
     passed = f"|passed {state.idle}" if state.idle else ""
     return (
-        f"que1|{rows_text(state)}|hands {hands}|colours {colours}|{turn}|start {start}"
+        f"que1|{rows_of(state.tiles, lines_of(state))}|hands {hands}|colours {colours}|{turn}|start {start}"
         f"|round {state.round}/{state.players}|score {score}{passed}"
     )
 
@@ -70,35 +71,30 @@ def hand_text(letters: str, hand: int) -> str:
     return known + (f"?{hidden}" if hidden else "") or "-"
 
 
-def rows_text(state: Querbeet) -> str:
+@lru_cache(maxsize=4096)
+def rows_of(tiles: Tiles, lines: tuple[int, ...]) -> str:
     """The board, row by row."""
-    return rows_of(state.tiles, tuple(state.edges(cell) for cell in range(CELLS)))
-
-
-@lru_cache(maxsize=1024)
-def rows_of(tiles: Tiles, masks: tuple[int, ...]) -> str:
-    """The rows of these stones."""
-    names = names_of(tiles)
+    names, stones = names_of(tiles), stones_of(lines)
     rows = []
     for row in ROWS:
         text, empty = "", 0
         for cell in row:
-            if masks[cell] == 0:
+            if not stones[cell]:
                 empty += 1
                 continue
-            text += (str(empty) if empty else "") + names[masks[cell]]
+            text += (str(empty) if empty else "") + names[stones[cell]]
             empty = 0
         rows.append(text + (str(empty) if empty else ""))
     return "/".join(rows)
 
 
 @lru_cache(maxsize=64)
-def names_of(tiles: Tiles) -> dict[int, str]:
+def names_of(tiles: Tiles) -> dict[frozenset[int], str]:
     """What a stone with lines over these edges is called: letter and smallest turn."""
-    names = {63: "z0"}
+    names = {EDGES_OF[63]: "z0"}
     for kind, letter in enumerate(tiles.letters):
         for turn in range(tiles.turns[kind]):
-            names[tiles.masks[6 * kind + turn]] = f"{letter}{turn}"
+            names[EDGES_OF[tiles.masks[6 * kind + turn]]] = f"{letter}{turn}"
     return names
 
 
@@ -183,17 +179,17 @@ def unknown(letter: str) -> Refused:
 
 def read_rows(state: Querbeet, text: str) -> None:
     """QUE-02: seven rows of cells, each filled exactly."""
-    masks = {name: mask for mask, name in names_of(state.tiles).items()}
+    edges = {name: stone for stone, name in names_of(state.tiles).items()}
     rows = text.split("/")
     if len(rows) != len(ROWS):
         raise Refused("QUE-02", say("Het bord heeft zeven rijen."))
     for letter, cells, row in zip("ABCDEFG", ROWS, rows, strict=True):
         at = 0
         for stone, run in re.findall(r"([a-z][0-9])|([0-9])", row):
-            if stone and stone not in masks:
+            if stone and stone not in edges:
                 raise Refused("QUE-04", say("Een steen {letter} is er niet in deze set.", letter=stone))
             if stone and at < len(cells):
-                state.put(cells[at], masks[stone])
+                state.put(cells[at], sum(2**edge for edge in edges[stone]))
             at += 1 if stone else int(run)
         if at != len(cells) or re.sub(r"[a-z][0-9]|[0-9]", "", row):
             raise Refused("QUE-02", say("Rij {row} heeft {count} vakken.", row=letter, count=len(cells)))
@@ -211,8 +207,10 @@ def fits(state: Querbeet) -> None:
 
 def count_stones(state: Querbeet) -> None:
     """QUE-04: no more stones of a kind than the set has; QUE-06: all of them are somewhere."""
+    rest = off_board(state.tiles, lines_of(state))
     for kind, letter in enumerate(state.tiles.letters):
-        there = state.lying_of(kind) + sum(state.held(seat, kind) for seat in range(state.players))
+        held = sum(state.held(seat, kind) for seat in range(state.players))
+        there = state.tiles.copies[kind] - rest[kind] + held
         if there > state.tiles.copies[kind]:
             raise Refused(
                 "QUE-04",
@@ -230,7 +228,7 @@ def count_stones(state: Querbeet) -> None:
                 "QUE-06",
                 say("{side} heeft meer dan {most} stenen.", side=colour_of(state, seat), most=state.turns()),
             )
-    total = sum(hands) + sum(bool(state.edges(cell)) for cell in range(CELLS)) - 1
+    total = sum(hands) + sum(map(bool, lying(state))) - 1
     if state.phase >= PLAY and total != STONES:
         raise Refused(
             "QUE-06",

@@ -11,8 +11,8 @@ from speltafel.engine import CHANCE, Seat
 from speltafel.game import Because, Refusal
 from speltafel.text import Sentence, many, say
 
-from .geometry import NAMES, NEIGHBOUR, opposite
-from .state import BEGINS, CELLS, COUNT, DEAL, DEALING, END, LAYS, LOT, PASS, PLAY, ROUND, Querbeet
+from .geometry import CENTRE, NAMES, NEIGHBOUR, opposite
+from .state import BEGINS, CELLS, COUNT, DEAL, DEALING, END, LOT, PASS, PLAY, ROUND, Querbeet
 from .ways import EDGES_OF, Lying, Way, at_corner, goes_on, lying, scoring_way, touching
 
 COLOURS = (say("rood"), say("blauw"), say("geel"))
@@ -132,13 +132,21 @@ def _broken(cell: str, there: str, own: bool) -> Sentence:
 
 
 def universe(state: Querbeet, seat: Seat) -> Sequence[int]:
-    """For whoever may act, every stone in every turn on every cell; for others one in each."""
-    near = LAYS if seat == state.actor() and state.phase == PLAY else 6 * 37
-    most = 6 * 37 * len(state.tiles.letters)
-    turned = [
-        action for action in range(min(near, most)) if action // 37 % 6 < state.tiles.turns[action // 222]
-    ]
-    return [*turned, PASS, ROUND, *range(DEAL, BEGINS), *range(BEGINS, BEGINS + 4)]
+    """Everything but lays; for whoever lays, every stone near the others, in every turn where it is held."""
+    others = [PASS, ROUND, *range(DEAL, BEGINS), *range(BEGINS, BEGINS + 4), 0]
+    if seat != state.seat or state.phase != PLAY:
+        return others
+    stones = lying(state)
+    beside = [cell for cell in range(CELLS) if not stones[cell] and any_beside(stones, cell)]
+    cells = [CENTRE, *beside, *(cell for cell in (0, 36) if cell not in beside)]
+    strange = [6 * kind for kind in range(state.tiles.kinds) if not state.held(seat, kind)]
+    turned = [*turned_stones(state, seat), *strange]
+    return [*others, *(CELLS * one + cell for one in turned for cell in cells if (one, cell) != (0, 0))]
+
+
+def any_beside(stones: Lying, cell: int) -> bool:
+    """Whether a cell borders a stone."""
+    return any(there >= 0 and stones[there] for there in NEIGHBOUR[cell])
 
 
 def explain(state: Querbeet) -> Sequence[Because]:
@@ -171,13 +179,13 @@ def told(stones: Lying, colour: int, way: Way) -> Sentence:
         return say("geen lijn raakt een eigen zijde")
     if not way.cells:
         return say("geen weg vanaf een eigen zijde kan nog verder")
+    if at_corner(stones, way.cells[-1]) and (n > 5 or not goes_on(stones, way.cells[-1])):
+        return say("de weg {cells} eindigt tussen twee kleuren", cells=cells)
     if goes_on(stones, way.cells[-1]):
         return many(
             n,
-            "de langste open weg is {n} steen; 6 zijn er nodig: {cells}",
-            "de langste open weg is {n} stenen; 6 zijn er nodig: {cells}",
+            "de langste open weg telt niet, {n} steen: {cells}",
+            "de langste open weg telt niet, {n} stenen: {cells}",
             cells=cells,
         )
-    if at_corner(stones, way.cells[-1]):
-        return say("de weg {cells} eindigt tussen twee kleuren", cells=cells)
     return say("de weg {cells} eindigt aan een andere zijde", cells=cells)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
+
 from speltafel.engine import Rng, Seat
 
-from .state import COUNT, HAND, HIDDEN, ONE, PLAY, Querbeet
+from .state import COUNT, HAND, HIDDEN, ONE, PLAY, Querbeet, Tiles
+from .ways import EDGES_OF, lines_of, stones_of
 
 
 def view(state: Querbeet, seat: Seat | None) -> Querbeet:
@@ -43,9 +46,20 @@ def others(state: Querbeet, seat: Seat | None) -> list[Seat]:
 
 def unseen(view: Querbeet, seat: Seat | None) -> list[int]:
     """The stones that a seat sees nowhere, by their kinds."""
-    left = [int(view.tiles.copies[kind]) for kind in range(view.tiles.kinds)]
-    for kind in range(view.tiles.kinds):
-        left[kind] -= view.lying_of(kind)
-        if seat is not None:
-            left[kind] -= view.held(seat, kind)
-    return [kind for kind, count in enumerate(left) for _ in range(count)]
+    rest = off_board(view.tiles, lines_of(view))
+    own = [0 if seat is None else view.held(seat, kind) for kind in range(len(rest))]
+    return [kind for kind, count in enumerate(rest) for _ in range(count - own[kind])]
+
+
+@lru_cache(maxsize=1024)
+def off_board(tiles: Tiles, lines: tuple[int, ...]) -> list[int]:
+    """How many stones of each kind do not lie on the board."""
+    kinds = kinds_of(tiles)
+    lying = [kinds[edges] for edges in stones_of(lines) if edges in kinds]
+    return [tiles.copies[kind] - lying.count(kind) for kind in range(tiles.kinds)]
+
+
+@cache
+def kinds_of(tiles: Tiles) -> dict[frozenset[int], int]:
+    """The kind of a stone with lines over these edges; the centre stone is of none."""
+    return {EDGES_OF[mask]: turned // 6 for turned, mask in enumerate(tiles.masks)}

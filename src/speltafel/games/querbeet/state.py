@@ -110,24 +110,25 @@ def tiles_of(name: str, lines_only: bool) -> Tiles:
     """QUE-04: a set by its name or spelling, with the ways its stones fit by QUE-10 and QUE-11."""
     stones = tile_set(name).hand
     masks = [sum(2**edge for edge in stone.turned(k)) for stone in stones for k in range(6)]
+    turns = [stone.turns for stone in stones]
+    rings = [[ring // 3**edge % 3 for edge in range(6)] for ring in range(RINGS)]
     fits = [
-        sum(2**k for k in stone.turns if fits_ring(masks[6 * kind + k], ring, lines_only))
-        for kind, stone in enumerate(stones)
-        for ring in range(RINGS)
+        sum(2**k for k in turns[kind] if fits_ring(masks[6 * kind + k], ring, lines_only))
+        for kind in range(len(stones))
+        for ring in rings
     ]
     return Tiles(
         "".join(stone.letter for stone in stones),
         lines_only,
-        vec[i64]([len(stone.turns) for stone in stones]),
+        vec[i64]([len(turned) for turned in turns]),
         vec[i64](masks),
         vec[i64]([stone.copies for stone in stones]),
         vec[i64](fits),
     )
 
 
-def fits_ring(mask: int, ring: int, lines_only: bool) -> bool:
+def fits_ring(mask: int, shown: list[int], lines_only: bool) -> bool:
     """QUE-10: line on line, white on white; QUE-11: one line at least, and by option nothing else."""
-    shown = [ring // 3**edge % 3 for edge in range(6)]
     if 1 not in shown or (lines_only and 2 in shown):
         return False
     return all(there == 0 or there == 2 - (mask // 2**edge % 2) for edge, there in enumerate(shown))
@@ -232,24 +233,6 @@ class Querbeet(State):
             if self.words[LINE + direction] & bit:
                 found |= EDGE[direction]
         return found
-
-    def lying_of(self, kind: i64) -> i64:
-        """How many stones of a kind lie on the board."""
-        count: i64 = 0
-        turn: i64 = 0
-        while turn < self.tiles.turns[kind]:
-            mask = self.tiles.masks[kind * EDGES + turn]
-            found = self.occupied
-            for direction in range(EDGES):
-                if mask & EDGE[direction]:
-                    found &= self.words[LINE + direction]
-                else:
-                    found &= ~self.words[LINE + direction]
-            while found:
-                found &= found - 1
-                count += 1
-            turn += 1
-        return count
 
     def left(self, seat: i64) -> i64:
         """QUE-07: how many turns a seat still has in this round."""

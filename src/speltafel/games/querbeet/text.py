@@ -11,7 +11,7 @@ import re
 
 from speltafel.engine import CHANCE, OVER, Seat
 from speltafel.game import Nonsense, Refused
-from speltafel.text import Sentence, listed, many, say
+from speltafel.text import Sentence, listed, say
 
 from .drawing import draw as draw
 from .geometry import CALLED, NAMES
@@ -89,7 +89,9 @@ def prompt(view: Querbeet, seat: Seat) -> Sentence:
     if opening(view):
         return say("Open ronde {round}: leg een steen naast de middensteen.", round=view.round)
     left = view.left(seat)
-    return many(left, "Leg een steen; dit is je laatste beurt.", "Leg een steen; nog {n} beurten.")
+    if left == 1:
+        return say("Leg een steen; dit is je laatste beurt.")
+    return say("Leg een steen; nog {n} beurten.", n=left)
 
 
 def opening(state: Querbeet) -> bool:

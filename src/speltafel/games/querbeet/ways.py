@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from .geometry import CORNER, INSIDE, NEIGHBOUR, RIM
-from .state import CELLS, ONE_SHORT, OPEN_EQ6, Querbeet
+from .state import BIT, CELLS, LINE, ONE_SHORT, OPEN_EQ6, Querbeet
 
 Lying = tuple[frozenset[int], ...]
 """For every cell the edges with a line of the stone there; nothing where none lies."""
@@ -29,7 +29,19 @@ class Way(NamedTuple):
 
 def lying(state: Querbeet) -> Lying:
     """The stones on the board."""
-    return tuple(EDGES_OF[state.edges(cell)] for cell in range(CELLS))
+    return stones_of(lines_of(state))
+
+
+def lines_of(state: Querbeet) -> tuple[int, ...]:
+    """For every direction the set of stones with a line there: all that tells one board from another."""
+    return tuple(state.words[LINE : LINE + 6])
+
+
+@lru_cache(maxsize=1024)
+def stones_of(lines: tuple[int, ...]) -> Lying:
+    """The stones that have these lines."""
+    bits = [int(BIT[cell]) for cell in range(CELLS)]
+    return tuple(frozenset(edge for edge, line in enumerate(lines) if line & bit) for bit in bits)
 
 
 def scoring_way(state: Querbeet, colour: int) -> Way:
@@ -62,17 +74,20 @@ def touching(stones: Lying, side: int) -> list[int]:
 
 def shortest(stones: Lying, colour: int) -> tuple[int, ...]:
     """QUE-18: a shortest valid connection between both sides of a colour, stone by stone."""
-    goal = set(touching(stones, 2 * colour + 1))
-    came: dict[int, int] = {cell: cell for cell in touching(stones, 2 * colour)}
-    row = list(came)
+    return first_way(stones, touching(stones, 2 * colour), touching(stones, 2 * colour + 1))
+
+
+def first_way(stones: Lying, starts: list[int], goals: list[int]) -> tuple[int, ...]:
+    """A shortest way from one of these stones to one of those; nothing if there is none."""
+    came: dict[int, int] = {cell: cell for cell in starts}
+    row = starts
     while row:
         for cell in row:
-            if cell in goal:
+            if cell in goals:
                 return tuple(trail(came, cell))
-        row = [
-            other for cell in row for other in joined(stones, cell) if came.setdefault(other, cell) == cell
-        ]
-        row = list(dict.fromkeys(row))
+        fresh = [(other, cell) for cell in row for other in joined(stones, cell) if other not in came]
+        row = list(dict(fresh))
+        came |= dict(reversed(fresh))
     return ()
 
 
@@ -113,14 +128,25 @@ def goes_on(stones: Lying, cell: int, across: int = INSIDE) -> bool:
 
 
 def nearest(stones: Lying, colour: int) -> tuple[int, ...]:
-    """The longest way from an own side to an open end, or to the rim; it earns nothing (QUE-21)."""
-    found = [
-        way
-        for side in (2 * colour, 2 * colour + 1)
-        for way in ways(stones, side, 19)
-        if goes_on(stones, way[-1]) or (len(way) > 1 and leaves(stones, way[-1]))
-    ]
-    return max(found, key=len, default=())
+    """QUE-21: the way that comes nearest and earns nothing.
+
+    One that ends between two colours though it is long enough, else the longest open one, else the
+    shortest to another side.
+    """
+    starts = [*touching(stones, 2 * colour), *touching(stones, 2 * colour + 1)]
+    trapped = first_way(stones, starts, [cell for cell in range(CELLS) if CORNER in leaves(stones, cell)])
+    open_way = longest_open(stones, colour)
+    if len(trapped) > 5 or (trapped[1:] and not open_way):
+        return trapped
+    if not open_way:
+        strayed = [cell for cell in range(CELLS) if strays(stones, cell, colour)]
+        return first_way(stones, starts, strayed)
+    return open_way
+
+
+def strays(stones: Lying, cell: int, colour: int) -> bool:
+    """Whether a line leaves the board over another colour's side."""
+    return any(side // 2 != colour for side in leaves(stones, cell))
 
 
 def leaves(stones: Lying, cell: int) -> list[int]:
@@ -133,14 +159,12 @@ def at_corner(stones: Lying, cell: int) -> bool:
     return CORNER in leaves(stones, cell)
 
 
-def longest_open(stones: Lying, colour: int) -> int:
-    """The stones of the longest way from an own side to an open end; 0 if there is none."""
-    return max(
-        (
-            len(way)
-            for side in (2 * colour, 2 * colour + 1)
-            for way in ways(stones, side, 19)
-            if goes_on(stones, way[-1])
-        ),
-        default=0,
+def longest_open(stones: Lying, colour: int) -> tuple[int, ...]:
+    """The longest way from an own side to an open end, if there is any."""
+    found = (
+        way
+        for side in (2 * colour, 2 * colour + 1)
+        for way in ways(stones, side, 19)
+        if goes_on(stones, way[-1])
     )
+    return max(found, key=len, default=())
