@@ -5,7 +5,8 @@ from pathlib import Path
 from speltafel.game import Game, Option, Profile
 from speltafel.text import say
 
-from . import referee, secrets, text
+from . import bot, referee, secrets, text
+from .judge import judge
 from .state import start
 from .stones import read_name
 
@@ -19,6 +20,8 @@ GAME = Game(
     sides=referee.COLOURS,
     home=Path(__file__).parent,
     secrets=secrets,
+    judge=judge,
+    bots={"lijnen": bot.choose},
     options=(
         Option(
             "incomplete",
