@@ -45,6 +45,8 @@ class Puzzle(NamedTuple):
     grade: int = 0
     proven: Sequence[Sentence] = ()
     """What is known for certain: how many solutions, the best there can be."""
+    given: str = ""
+    """What lies there from the start, and stays."""
     whole: bool = True
     """Whether every place must be covered, so that a work can be judged once it is complete."""
 
@@ -105,7 +107,7 @@ class Puzzles(Protocol):
     def canvas(self) -> Puzzle:
         """An empty sheet on which places are chosen to draw a new puzzle."""
 
-    def drawn(self, places: Sequence[str]) -> str:
+    def drawn(self, names: Sequence[str]) -> str:
         """The name of the puzzle made of these places of the canvas."""
 
     def check(self, puzzle: Puzzle, work: str) -> Verdict:

@@ -5,7 +5,7 @@ from pathlib import Path
 from speltafel.game import Game, Option, Profile
 from speltafel.text import say
 
-from . import bot, referee, secrets, text
+from . import bot, referee, secrets, solo, text
 from .judge import judge
 from .state import start
 from .stones import read_name
@@ -54,4 +54,5 @@ GAME = Game(
         ),
     ),
     deducible=secrets.deducible,
+    puzzles=solo,
 )
