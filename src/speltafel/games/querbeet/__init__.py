@@ -5,7 +5,7 @@ from pathlib import Path
 from speltafel.game import Game, Option, Profile
 from speltafel.text import say
 
-from . import bot, referee, secrets, solo, text
+from . import board, bot, referee, secrets, solo, text
 from .judge import judge
 from .state import start
 from .stones import read_name
@@ -20,6 +20,7 @@ GAME = Game(
     sides=referee.COLOURS,
     home=Path(__file__).parent,
     secrets=secrets,
+    board=board,
     judge=judge,
     bots={"lijnen": bot.choose},
     options=(
