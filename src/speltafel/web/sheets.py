@@ -1,0 +1,117 @@
+"""Puzzles as markup: places, pieces, trays. What is drawn is the game's; where it goes is ours."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from markupsafe import Markup
+
+from speltafel.puzzle import Piece, Place, Puzzle, Puzzles
+from speltafel.text import Language, say
+
+from .markup import EMPTY, fill, joined
+
+MARGIN = 4
+PLACE = (
+    '<g class="place {style}" data-place="{name}" transform="translate({x} {y})" role="button" tabindex="-1" '
+    'aria-label="{label}">{ground}{piece}<text class="name" y="5">{name}</text></g>'
+)
+LAID = (
+    '<use class="piece" href="#piece-{letter}" data-piece="{letter}" data-turn="{turn}" '
+    'transform="rotate({angle})"/>'
+)
+IN_TRAY = (
+    '<button type="button" data-piece="{letter}" data-copies="{copies}" data-turns="{turns}" '
+    'data-label="{label}" aria-pressed="false" title="{label}">'
+    '<svg viewBox="-52 -52 104 104" aria-hidden="true"><use href="#piece-{letter}"/></svg>'
+    '<span class="hear">{label}</span> '
+    '<span><b>{letter}</b> × <span class="left">{left}</span></span></button>'
+)
+
+
+def size_of(places: Sequence[Place]) -> str:
+    """The view box in which all places are seen."""
+    right, down = max(place.x for place in places) + 44, max(place.y for place in places) + 51
+    return f"{-MARGIN} {-MARGIN} {right + 2 * MARGIN:.0f} {down + 2 * MARGIN:.0f}"
+
+
+def definitions(room: Puzzles, letters: str) -> Markup:
+    """Every shape once, for all who use it."""
+    shapes = [fill('<g id="ground">{}</g>', Markup(room.ground()))]
+    shapes += [fill('<g id="piece-{}">{}</g>', letter, Markup(room.shape(letter))) for letter in letters]
+    return fill('<svg class="shapes" aria-hidden="true"><defs>{}</defs></svg>', joined(shapes))
+
+
+def silhouette(puzzle: Puzzle) -> Markup:
+    """A puzzle to be recognised by."""
+    uses = (fill('<use href="#ground" x="{}" y="{}"/>', place.x, place.y) for place in puzzle.places)
+    return fill(
+        '<svg class="silhouette" viewBox="{}" aria-hidden="true">{}</svg>',
+        size_of(puzzle.places),
+        joined(uses),
+    )
+
+
+def board(
+    room: Puzzles,
+    puzzle: Puzzle,
+    lying: Mapping[str, tuple[str, int]],
+    marks: Mapping[str, str],
+    language: Language,
+) -> Markup:
+    """The places with what lies on them."""
+    fixed = {word.partition("@")[2] for word in puzzle.given.split()}
+    labels = {piece.letter: language.tell(piece.label) for piece in puzzle.pieces}
+    drawn = []
+    for place in puzzle.places:
+        letter, turn = lying.get(place.name, ("", 0))
+        style = f"{marks.get(place.name, '')} {'fixed' if place.name in fixed else ''}".strip()
+        piece = fill(LAID, letter=letter, turn=turn, angle=turn * room.STEP) if letter else EMPTY
+        drawn.append(
+            fill(
+                PLACE,
+                style=style,
+                name=place.name,
+                x=place.x,
+                y=place.y,
+                ground=Markup('<use href="#ground"/>'),
+                piece=piece,
+                label=told(place.name, letter, labels.get(letter, ""), turn, language),
+            )
+        )
+    return joined(drawn)
+
+
+def told(place: str, letter: str, label: str, turn: int, language: Language) -> str:
+    """A place in words."""
+    if not letter:
+        return language.tell(say("{place}: leeg", place=place))
+    return language.tell(
+        say(
+            "{place}: steen {letter}, {label}, stand {turn}",
+            place=place,
+            letter=letter,
+            label=label,
+            turn=turn,
+        )
+    )
+
+
+def tray(puzzle: Puzzle, lying: Mapping[str, tuple[str, int]], language: Language) -> Markup:
+    """The pieces that are left."""
+    used = [letter for letter, _ in lying.values()]
+    return joined(
+        in_tray(piece, piece.copies - used.count(piece.letter), language) for piece in puzzle.pieces
+    )
+
+
+def in_tray(piece: Piece, left: int, language: Language) -> Markup:
+    """A kind of piece, and how many are left."""
+    return fill(
+        IN_TRAY,
+        letter=piece.letter,
+        copies=piece.copies,
+        turns=piece.turns,
+        left=left,
+        label=language.tell(piece.label),
+    )
