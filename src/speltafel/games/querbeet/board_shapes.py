@@ -15,7 +15,7 @@ from .geometry import CELLS, CORNER, INSIDE, NAMES, RIM
 
 SIZE = (720, 664)
 MIDST = (360, 332)
-RADIUS = 53
+RADIUS = 54
 ACROSS = RADIUS * 3**0.5
 """From one side of a cell to the other."""
 TRAY = (720, 300)
