@@ -122,6 +122,9 @@ class Puzzles(Protocol):
     def steps(self, puzzle: Puzzle) -> int:
         """How many steps a search has at most."""
 
+    def with_set(self, name: str, text: str) -> str:
+        """The name of the same puzzle with other pieces, as a file describes them."""
+
     def made(self, grade: int, seed: int) -> Puzzle:
         """A new puzzle of a grade."""
 
@@ -134,5 +137,5 @@ class Puzzles(Protocol):
     def ground(self) -> str:
         """The shape of a place in SVG, about its middle."""
 
-    def shape(self, letter: str) -> str:
+    def shape(self, puzzle: Puzzle, letter: str) -> str:
         """A piece in SVG, about its middle, unturned."""

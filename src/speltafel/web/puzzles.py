@@ -20,7 +20,7 @@ from speltafel.puzzling import Ask, Wish, questions, room_of
 from speltafel.text import Language, Sentence
 from speltafel.web.analysis import owner
 from speltafel.web.page import house_of, language_of, page
-from speltafel.web.sheets import board, definitions, silhouette, size_of, tray
+from speltafel.web.sheets import board, definitions, silhouette, size_of, tray, width_of
 
 ASKED_EACH = 600
 """How often somebody may have a work looked at in a minute."""
@@ -81,7 +81,7 @@ async def gallery(request: Request) -> Response:
         game=game,
         grades=grades,
         silhouette=silhouette,
-        ground=definitions(room, ""),
+        ground=definitions(room),
     )
 
 
@@ -147,7 +147,8 @@ async def shown(
         game=about.game,
         puzzle=about.puzzle,
         size=size_of(about.puzzle.places),
-        definitions=definitions(about.room, "".join(piece.letter for piece in about.puzzle.pieces)),
+        wide=width_of(about.puzzle.places),
+        definitions=definitions(about.room, about.puzzle),
         board=board(about.room, about.puzzle, lying, marks, language),
         tray=tray(about.puzzle, lying, language),
         work=typed or work,
@@ -230,7 +231,8 @@ def sheet(
         game=game,
         puzzle=canvas,
         size=size_of(canvas.places),
-        definitions=definitions(room, ""),
+        wide=width_of(canvas.places),
+        definitions=definitions(room),
         board=board(room, canvas, {}, {name: "inside" for name in chosen if name in known}, language),
         chosen=" ".join(name for name in chosen if name in known),
         refusal=refusal,
@@ -248,6 +250,7 @@ async def paper(request: Request) -> Response:
         game=about.game,
         puzzle=about.puzzle,
         size=size_of(about.puzzle.places),
-        definitions=definitions(about.room, "".join(piece.letter for piece in about.puzzle.pieces)),
+        wide=width_of(about.puzzle.places),
+        definitions=definitions(about.room, about.puzzle),
         board=board(about.room, about.puzzle, lying, {}, language),
     )

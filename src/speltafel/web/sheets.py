@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 from markupsafe import Markup
 
@@ -14,7 +15,8 @@ from .markup import EMPTY, fill, joined
 MARGIN = 4
 PLACE = (
     '<g class="place {style}" data-place="{name}" transform="translate({x} {y})" role="button" tabindex="-1" '
-    'aria-label="{label}">{ground}{piece}<text class="name" y="5">{name}</text></g>'
+    'aria-label="{label}">{ground}{piece}<text class="name" y="5">{name}</text><use class="rim" href="#rim"/>'
+    '<g class="flag"><circle cy="-30" r="14"/><text y="-22">!</text></g></g>'
 )
 LAID = (
     '<use class="piece" href="#piece-{letter}" data-piece="{letter}" data-turn="{turn}" '
@@ -29,17 +31,30 @@ IN_TRAY = (
 )
 
 
+def width_of(places: Sequence[Place]) -> int:
+    """How wide a picture of these places is, in its own measure; four of it are a millimetre on paper."""
+    return round(max(place.x for place in places) + 44 + 2 * MARGIN)
+
+
 def size_of(places: Sequence[Place]) -> str:
     """The view box in which all places are seen."""
-    right, down = max(place.x for place in places) + 44, max(place.y for place in places) + 51
-    return f"{-MARGIN} {-MARGIN} {right + 2 * MARGIN:.0f} {down + 2 * MARGIN:.0f}"
+    down = max(place.y for place in places) + 51
+    return f"{-MARGIN} {-MARGIN} {width_of(places)} {down + 2 * MARGIN:.0f}"
 
 
-def definitions(room: Puzzles, letters: str) -> Markup:
+def definitions(room: Puzzles, puzzle: Puzzle | None = None) -> Markup:
     """Every shape once, for all who use it."""
-    shapes = [fill('<g id="ground">{}</g>', Markup(room.ground()))]
-    shapes += [fill('<g id="piece-{}">{}</g>', letter, Markup(room.shape(letter))) for letter in letters]
+    ground = Markup(room.ground())
+    shapes = [fill('<g id="ground">{}</g><g id="rim">{}</g>', ground, ground)]
+    shapes += pieces_of(room, puzzle) if puzzle else []
     return fill('<svg class="shapes" aria-hidden="true"><defs>{}</defs></svg>', joined(shapes))
+
+
+def pieces_of(room: Puzzles, puzzle: Puzzle) -> list[Markup]:
+    """The shapes of all pieces."""
+    letters = (piece.letter for piece in puzzle.pieces)
+    shape = '<g id="piece-{}">{}</g>'
+    return [fill(shape, letter, Markup(room.shape(puzzle, letter))) for letter in letters]
 
 
 def silhouette(puzzle: Puzzle) -> Markup:
@@ -115,3 +130,46 @@ def in_tray(piece: Piece, left: int, language: Language) -> Markup:
         left=left,
         label=language.tell(piece.label),
     )
+
+
+PAPER = 8 * 96
+"""Width of a printed sheet: eight pieces, and four of the measure are a millimetre."""
+
+PRINTED = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" '
+    'width="{width}mm" height="{height}mm">'
+    "<title>{title}</title><style>{style}</style><defs>{shapes}</defs>"
+    '<text x="4" y="26" font-size="24">{title}</text>{figure}{pieces}</svg>'
+)
+
+
+def page_of(room: Puzzles, puzzle: Puzzle, language: Language) -> str:
+    """A puzzle as one picture to print: the figure, and below it the pieces to cut out."""
+    shapes = [fill('<g id="ground">{}</g>', Markup(room.ground())), *pieces_of(room, puzzle)]
+    below = 40 + max(place.y for place in puzzle.places) + 51 + 30
+    copies = [piece.letter for piece in puzzle.pieces for _ in range(piece.copies)]
+    high = round(below + 110 * -(-len(copies) // 8))
+    return fill(
+        PRINTED,
+        wide=PAPER,
+        high=high,
+        width=PAPER / 4,
+        height=high / 4,
+        title=language.tell(puzzle.title),
+        style=Markup(printed_style()),
+        shapes=joined(shapes),
+        figure=joined(
+            fill('<use href="#ground" x="{}" y="{}"/>', place.x + 4, place.y + 40) for place in puzzle.places
+        ),
+        pieces=joined(
+            fill('<use href="#piece-{}" x="{}" y="{}"/>', letter, 48 + n % 8 * 96, below + 55 + n // 8 * 110)
+            for n, letter in enumerate(copies)
+        ),
+    )
+
+
+def printed_style() -> str:
+    """How pieces are dressed on paper: as on the site, on white places."""
+    site = (Path(__file__).parent / "static" / "puzzle.css").read_text(encoding="utf-8")
+    pieces = [line for line in site.splitlines() if line.startswith((".tile", ".line"))]
+    return "".join([".ground { fill: #fff; stroke: #777; stroke-width: 2; }", *pieces])

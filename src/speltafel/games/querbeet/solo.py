@@ -12,14 +12,25 @@ from speltafel.text import many, say
 
 from . import solo_chain, solo_hint, solo_model, solo_sweep
 from .geometry import Spot
+from .solo_board import drawn_stone, label, places
 from .solo_board import ground as ground
-from .solo_board import label, places
-from .solo_board import shape as shape
 from .solo_check import check as check_figure
 from .solo_check import impossible
 from .solo_gallery import KINDS, LOOSE, TASKS, Filled, Ring, figures, limit_of, proven_of, rings
 from .solo_make import made as make
-from .solo_shapes import Figure, Laid, named, normal, read_figure, read_laid, sound, spell_laid, spell_rows
+from .solo_shapes import (
+    Figure,
+    Laid,
+    named,
+    normal,
+    read_figure,
+    read_laid,
+    sound,
+    spell_laid,
+    spell_rows,
+    whole_bag,
+)
+from .stones import read_set
 
 STEP: Final = -60
 HINTS: Final = (say("Waar moet ik kijken?"), say("Welke steen?"), say("Welke steen, hoe gedraaid?"))
@@ -110,9 +121,7 @@ def chain(ring: Ring) -> Puzzle:
 
 def pieces(figure: Figure) -> Sequence[Piece]:
     """QUE-32: all stones are open."""
-    return [
-        Piece(stone.letter, stone.copies, len(stone.turns), label(stone.letter)) for stone in figure.stones
-    ]
+    return [Piece(stone.letter, stone.copies, len(stone.turns), label(stone)) for stone in figure.stones]
 
 
 def figure_of(puzzle: Puzzle) -> Figure:
@@ -121,6 +130,20 @@ def figure_of(puzzle: Puzzle) -> Figure:
         return solo_chain.table()
     known = figures().get(puzzle.name)
     return read_figure(known.figure if known else puzzle.name)
+
+
+def with_set(name: str, text: str) -> str:
+    """QUE-04: a figure to be filled with other stones; a set that is none is refused."""
+    figure = figure_of(find(name))
+    tiles = read_set(text)
+    if name in rings() or figure.given:
+        raise Refused("QUE-04", say("Deze puzzel is er alleen met de gewone stenen."))
+    return Figure(figure.cells, whole_bag(tiles), (), tiles).name
+
+
+def shape(puzzle: Puzzle, letter: str) -> str:
+    """A stone of a puzzle."""
+    return drawn_stone(figure_of(puzzle).tiles.by_letter[letter])
 
 
 def laid(puzzle: Puzzle, work: str) -> Mapping[str, tuple[str, int]]:
@@ -152,7 +175,7 @@ def check(puzzle: Puzzle, work: str) -> Verdict:
     """QUE-30, QUE-31: what is right and wrong."""
     if puzzle.name in rings():
         ring = rings()[puzzle.name]
-        return solo_chain.check(ring.loose, work, ring.best)
+        return solo_chain.check(ring.loose, work, ring.best, ring.bound)
     return check_figure(figure_of(puzzle), work)
 
 

@@ -10,7 +10,8 @@ from speltafel.puzzle import Place
 from speltafel.text import Sentence, say
 
 from .geometry import Spot
-from .stones import tile_set
+from .solo_shapes import USUAL
+from .stones import Stone, same_shape, tile_set
 
 WIDE: Final = 88
 """From edge to edge."""
@@ -53,12 +54,11 @@ def ground() -> str:
     return f'<polygon class="ground" points="{corners(RADIUS - 1)}"/>'
 
 
-def shape(letter: str) -> str:
+def drawn_stone(stone: Stone) -> str:
     """QUE-03: a stone with its lines, each from the middle to an edge."""
-    stone = tile_set("que18-v1").by_letter[letter]
     ends = [(WIDE / 2 * cos(edge * pi / 3), -WIDE / 2 * sin(edge * pi / 3)) for edge in sorted(stone.edges)]
     path = "".join(f"M0 0L{x:.1f} {y:.1f}" for x, y in ends)
-    style = STYLES[len(stone.edges)]
+    style = STYLES.get(len(stone.edges), "k1")
     return (
         f'<polygon class="tile" points="{corners(RADIUS - 2.5)}"/>'
         f'<path class="line {style}" d="{path}"/><path class="dash {style}" d="{path}"/>'
@@ -66,6 +66,7 @@ def shape(letter: str) -> str:
     )
 
 
-def label(letter: str) -> Sentence:
-    """What a stone is called."""
-    return LABELS.get(letter, say("steen"))
+def label(stone: Stone) -> Sentence:
+    """What a stone is called, by its shape."""
+    usual = tile_set(USUAL).by_letter
+    return next((LABELS[letter] for letter in LABELS if same_shape(usual[letter], stone)), say("steen"))

@@ -10,7 +10,7 @@ from speltafel.text import Sentence, many, say
 
 from .geometry import Spot, opposite, step
 from .solo_check import WAYS, broken, edges_at
-from .solo_shapes import Figure, Laid, read_laid, whole_bag
+from .solo_shapes import USUAL, Figure, Laid, read_laid, whole_bag
 from .stones import tile_set
 
 ANY, WITHIN, NONE = LOOSE_ENDS = ("any", "inside", "none")
@@ -27,11 +27,11 @@ Corner = frozenset[Spot]
 
 def table() -> Figure:
     """The empty table with all nineteen stones."""
-    tiles = tile_set("que18-v1")
+    tiles = tile_set(USUAL)
     return Figure(TABLE, whole_bag(tiles), (), tiles)
 
 
-def check(loose: str, work: str, best: int) -> Verdict:
+def check(loose: str, work: str, best: int, bound: int) -> Verdict:
     """QUE-31: what the chain encloses, and what is not in order yet."""
     figure = table()
     laid = read_laid(figure, work)
@@ -43,16 +43,17 @@ def check(loose: str, work: str, best: int) -> Verdict:
         return Verdict(False, unfinished(len(names), marks), shown)
     if not names:
         return Verdict(False, say("De ketting sluit nog niets in."), shown)
-    if len(names) >= best:
-        sentence = many(
-            len(names),
-            "De ketting sluit {n} plek in.",
-            "De ketting sluit {n} plekken in: beter is niet bekend.",
-        )
-        return Verdict(True, sentence, shown)
+    return Verdict(len(names) >= best, praise(len(names), best, bound), shown)
+
+
+def praise(area: int, best: int, bound: int) -> Sentence:
+    """What a chain in order encloses, beside the best that is known."""
+    if area >= bound:
+        return say("De ketting sluit {n} plekken in. Meer kan niet.", n=area)
+    if area >= best:
+        return say("De ketting sluit {n} plekken in. Beter is niet bekend.", n=area)
     more = "De ketting sluit {n} plekken in; {best} is bekend."
-    sentence = many(len(names), "De ketting sluit {n} plek in; {best} is bekend.", more, best=best)
-    return Verdict(False, sentence, shown)
+    return many(area, "De ketting sluit {n} plek in; {best} is bekend.", more, best=best)
 
 
 def unfinished(area: int, marks: list[Mark]) -> Sentence:

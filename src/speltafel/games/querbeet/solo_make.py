@@ -12,7 +12,7 @@ from speltafel.text import say
 
 from .geometry import Spot, mirrored, opposite, step, turned
 from .solo_check import edges_at, impossible
-from .solo_shapes import MOST, Figure, Laid, hand_bag, normal, whole_bag
+from .solo_shapes import MOST, USUAL, Figure, Laid, hand_bag, normal, whole_bag
 from .solo_sweep import TooMany, count, solve
 from .stones import TileSet, tile_set
 
@@ -45,7 +45,7 @@ def made(grade: int, seed: int) -> Made:
     """A figure of a grade, the same for the same seed, with only the stones that fill it."""
     if not 1 <= grade <= TOP_GRADE:
         raise Refused("QUE-30", say("Een graad is een getal van 1 tot en met {top}.", top=TOP_GRADE))
-    rng, tiles = Rng(seed * 8 + grade), tile_set("que18-v1")
+    rng, tiles = Rng(seed * 8 + grade), tile_set(USUAL)
     for _ in range(SHAPES):
         found = tried(grown(SIZES[grade - 1], rng), rng, tiles)
         if found and found.grade == grade:

@@ -2,7 +2,8 @@
 
 A shape is written row by row from the top: `0x2.-1x3` has two cells from column 0 and below them
 three from column -1; `0x1_2x1` are two stretches of one row. After `~` stand the letters of the
-stones that may be used (all nineteen otherwise), after `!` stones that lie there already.
+stones that may be used (all nineteen otherwise), after `!` stones that lie there already, after `$`
+another set of stones.
 """
 
 from __future__ import annotations
@@ -15,7 +16,10 @@ from speltafel.game import Refused
 from speltafel.text import say
 
 from .geometry import DIRECTIONS, Spot, step
-from .stones import Stone, TileSet, tile_set
+from .stones import Stone, TileSet, spelled, tile_set
+
+USUAL: Final = "que18-v1"
+"""QUE-04: the stones there are, unless somebody brings others."""
 
 MOST: Final = 19
 """QUE-30: there are no more stones than this."""
@@ -34,7 +38,7 @@ class Figure(NamedTuple):
     cells: tuple[Spot, ...]
     bag: str
     given: tuple[tuple[Spot, str, int], ...] = ()
-    tiles: TileSet = tile_set("que18-v1")
+    tiles: TileSet = tile_set(USUAL)
 
     @property
     def names(self) -> dict[str, Spot]:
@@ -58,7 +62,8 @@ class Figure(NamedTuple):
         extra = "" if self.bag == whole_bag(self.tiles) else f"~{self.bag}"
         called = {spot: name for name, spot in self.names.items()}
         given = ".".join(f"{letter}{turn}@{called[spot]}" for spot, letter, turn in self.given)
-        return shape_text(self.cells) + extra + (f"!{given}" if given else "")
+        other = "" if self.tiles == tile_set(USUAL) else f"${spelled(self.tiles.hand, self.tiles.centre)}"
+        return shape_text(self.cells) + extra + (f"!{given}" if given else "") + other
 
 
 class Edges(NamedTuple):
@@ -113,12 +118,12 @@ def stretch(columns: Sequence[int], start: int) -> int:
     return length
 
 
-def read_figure(text: str, tiles: TileSet | None = None) -> Figure:
+def read_figure(text: str) -> Figure:
     """QUE-30: the figure that words describe; what cannot be filled with nineteen stones is refused."""
-    tiles = tiles or tile_set("que18-v1")
-    found = re.fullmatch(r"([-x_.\d]*)(?:~([a-z]*))?(?:!(.*))?", text)
+    found = re.fullmatch(r"([-x_.\d]*)(?:~([a-z]*))?(?:!([^$]*))?(?:\$(.*))?", text)
     if not found or len(text) > 300:
         raise Refused("QUE-30", say("„{text}” is geen figuur; schrijf rijen zoals 0x2.-1x3.", text=text[:40]))
+    tiles = tile_set(found[4] or USUAL)
     cells = sound(read_cells(found[1]))
     bag = whole_bag(tiles) if found[2] is None else read_bag(found[2], tiles)
     figure = Figure(cells, bag, (), tiles)
