@@ -52,8 +52,12 @@ def praise(area: int, best: int, bound: int) -> Sentence:
         return say("De ketting sluit {n} plekken in. Meer kan niet.", n=area)
     if area >= best:
         return say("De ketting sluit {n} plekken in. Beter is niet bekend.", n=area)
-    more = "De ketting sluit {n} plekken in; {best} is bekend."
-    return many(area, "De ketting sluit {n} plek in; {best} is bekend.", more, best=best)
+    return many(
+        area,
+        "De ketting sluit {n} plek in; {best} is bekend.",
+        "De ketting sluit {n} plekken in; {best} is bekend.",
+        best=best,
+    )
 
 
 def unfinished(area: int, marks: list[Mark]) -> Sentence:

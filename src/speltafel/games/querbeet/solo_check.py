@@ -33,8 +33,12 @@ def check(figure: Figure, work: str) -> Verdict:
         sentence = many(places, "Op {n} plek klopt iets niet.", "Op {n} plekken klopt iets niet.")
         return Verdict(False, sentence, marks)
     if empty:
-        more = "Zover klopt alles; er zijn nog {n} plekken leeg."
-        return Verdict(False, many(empty, "Zover klopt alles; er is nog {n} plek leeg.", more))
+        sentence = many(
+            empty,
+            "Zover klopt alles; er is nog {n} plek leeg.",
+            "Zover klopt alles; er zijn nog {n} plekken leeg.",
+        )
+        return Verdict(False, sentence)
     return Verdict(True, say("Opgelost: alle lijnen lopen door en geen enkele raakt de buitenzijde."))
 
 

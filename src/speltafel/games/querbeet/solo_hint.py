@@ -46,10 +46,13 @@ def forward(figure: Figure, laid: Laid, much: int) -> Hint:
     letter, turn = solution[spot]
     place, word = called[spot], f"{letter}{turn}@{called[spot]}"
     if much == 0:
-        more = "Kijk naar {place}: daar passen nog {n} stenen of standen."
-        return Hint(
-            many(len(fitting), "Kijk naar {place}: daar past maar {n} steen.", more, place=place), place
+        sentence = many(
+            len(fitting),
+            "Kijk naar {place}: daar past maar {n} steen.",
+            "Kijk naar {place}: daar passen nog {n} stenen of standen.",
+            place=place,
         )
+        return Hint(sentence, place)
     if much == 1:
         return Hint(say("Op {place} komt steen {letter}.", place=place, letter=letter), place)
     return Hint(say("Leg {word}: steen {letter} op {place}.", word=word, letter=letter, place=place), place)

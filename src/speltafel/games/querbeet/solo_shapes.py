@@ -154,14 +154,9 @@ def sound(cells: Iterable[Spot]) -> tuple[Spot, ...]:
         sentence = say("De figuur heeft {n} plekken; er zijn maar {most} stenen.", n=len(unique), most=MOST)
         raise Refused("QUE-30", sentence)
     shape = normal(unique)
-    if len(reached(shape[0], unique_of(shape))) < len(shape):
+    if len(reached(shape[0], frozenset(shape))) < len(shape):
         raise Refused("QUE-30", say("De figuur bestaat uit losse delen; ze moet aan één stuk zijn."))
     return shape
-
-
-def unique_of(cells: Iterable[Spot]) -> frozenset[Spot]:
-    """Cells as a set."""
-    return frozenset(cells)
 
 
 def reached(start: Spot, cells: frozenset[Spot]) -> set[Spot]:
