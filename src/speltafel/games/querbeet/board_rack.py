@@ -6,7 +6,7 @@ from functools import cache
 
 from speltafel.engine import Seat
 from speltafel.game import Part, piece
-from speltafel.text import Language, many, say
+from speltafel.text import Language, say
 
 from .board_shapes import TRAY, face, turn_part
 from .referee import colour_of
@@ -22,7 +22,10 @@ def rack(view: Querbeet, seat: Seat, language: Language) -> list[Part]:
     if view.words[HAND + seat] >> 4 * HIDDEN & 15:
         return []
     screen = language.tell(say("achter het scherm van {side}", side=colour_of(view, seat)))
-    held = [(kind, view.held(seat, kind)) for kind in range(view.tiles.kinds) if view.held(seat, kind)]
+    playing = view.phase < COUNT
+    held = [
+        (kind, view.held(seat, kind)) for kind in range(view.tiles.kinds) if playing and view.held(seat, kind)
+    ]
     return [
         ledge(view.colour(seat), screen),
         *(slot(view, kind, count, language) for kind, count in held),
@@ -48,7 +51,9 @@ def slot(view: Querbeet, kind: int, count: int, language: Language) -> Part:
     """The stones of a kind; those that fit nowhere carry a 0."""
     stuck = view.phase == PLAY and not view.fits_somewhere(kind)
     letter = view.tiles.letters[kind]
-    name = many(count, "steen {letter}", "steen {letter}, {n} keer", letter=letter)
+    name = say("steen {letter}", letter=letter)
+    if count > 1:
+        name = say("steen {letter}, {n} keer", letter=letter, n=count)
     label = say("{stone}, past nergens", stone=name) if stuck else name
     return slot_part(
         kind,
@@ -98,7 +103,7 @@ def turns(view: Querbeet, kind: int, language: Language) -> list[Part]:
 def buttons(view: Querbeet, seat: Seat, language: Language) -> list[Part]:
     """The sign that lays a stone, and to pass, or to begin the next round."""
     if view.phase == COUNT:
-        return [button("next", language.tell(say("ronde {round}", round=view.round + 1)))]
+        return [wide_button("next", language.tell(say("begin ronde {round}", round=view.round + 1)))]
     if view.phase != PLAY:
         return []
     must = seat == view.seat and view.actions(seat) == [PASS]
@@ -114,6 +119,18 @@ def button(name: str, word: str, faint: str = "") -> Part:
         '<rect class="hit" x="-60" y="-60" width="124" height="122"/>'
         '<rect class="face" x="-54" y="-34" width="112" height="68" rx="14"/>'
         f'<text x="2" y="9">{word}</text></g>'
+    )
+    return piece(name, "rack", svg)
+
+
+@cache
+def wide_button(name: str, word: str) -> Part:
+    """Something to press where nothing else can be done."""
+    svg = (
+        f'<g class="button" data-target="{name}" aria-label="{word}" transform="translate(360 170)">'
+        '<rect class="hit" x="-180" y="-70" width="360" height="140"/>'
+        '<rect class="face" x="-160" y="-46" width="320" height="92" rx="18"/>'
+        f'<text y="12">{word}</text></g>'
     )
     return piece(name, "rack", svg)
 

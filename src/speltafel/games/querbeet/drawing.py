@@ -11,17 +11,18 @@ from .geometry import COLOURS, ROWS
 from .positions import hand_text, names_of
 from .referee import colour_of
 from .state import CELLS, COUNT, HAND, PASS, PLAY, Querbeet, Tiles
-from .ways import lines_of, scoring_way, stones_of
+from .ways import EDGES_OF, lines_of, scoring_way, stones_of
 
 SLANTS = {1: "╱", 2: "╲", 4: "╱", 5: "╲"}
 
 
 def draw(view: Querbeet, seat: Seat | None) -> Drawing:
-    """The board within its sides, and a line for every hand."""
+    """The board within its sides, a line for every hand, and the viewer's own stones as they are."""
     styles = tuple(style_of(view, colour) for colour in range(3))
     legal = frozenset(cells_to_lay(view, seat))
     board = board_lines(view.tiles, lines_of(view), styles, legal, tuple(marks(view).items()))
-    return [*map(list, board), [], *(hand_line(view, other, seat) for other in range(view.players))]
+    hands = [hand_line(view, other, seat) for other in range(view.players)]
+    return [*map(list, board), [], *hands, *rack(view, seat)]
 
 
 @lru_cache(maxsize=256)
@@ -106,7 +107,18 @@ def hand_line(view: Querbeet, other: Seat, seat: Seat | None) -> list[Span]:
     """What stands behind a screen, as far as it is known, and the points of earlier rounds."""
     hand = hand_text(view.tiles.letters, view.words[HAND + other])
     return [
-        Span(colour_of(view, other), seat_style(other)),
-        Span(f" {hand:12}", "strong" if other == seat else "plain"),
+        Span(f"  {hand:12}", "strong" if other == seat else "plain"),
         Span(say("stand {points}", points=view.score(other))),
+        Span("  "),
+        Span(colour_of(view, other), seat_style(other)),
     ]
+
+
+def rack(view: Querbeet, seat: Seat | None) -> Drawing:
+    """The shapes of the viewer's own stones, not yet turned."""
+    held = [kind for kind in range(view.tiles.kinds) if seat is not None and view.held(seat, kind)]
+    shapes = [
+        cell_lines(EDGES_OF[view.tiles.masks[6 * kind]], f"{view.tiles.letters[kind]}0", "plain", False)
+        for kind in held
+    ]
+    return [[span for shape in shapes for span in (Span("  "), shape[line])] for line in range(3) if shapes]
