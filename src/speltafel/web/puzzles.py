@@ -20,7 +20,7 @@ from speltafel.puzzling import Ask, Wish, questions, room_of
 from speltafel.text import Language, Sentence
 from speltafel.web.analysis import owner
 from speltafel.web.page import house_of, language_of, page
-from speltafel.web.sheets import board, definitions, silhouette, size_of, tray, width_of
+from speltafel.web.sheets import STILL, board, definitions, silhouette, size_of, tray, width_of
 
 ASKED_EACH = 600
 """How often somebody may have a work looked at in a minute."""
@@ -252,5 +252,5 @@ async def paper(request: Request) -> Response:
         size=size_of(about.puzzle.places),
         wide=width_of(about.puzzle.places),
         definitions=definitions(about.room, about.puzzle),
-        board=board(about.room, about.puzzle, lying, {}, language),
+        board=board(about.room, about.puzzle, lying, {}, language, STILL),
     )

@@ -18,6 +18,12 @@ PLACE = (
     'aria-label="{label}">{ground}{piece}<text class="name" y="5">{name}</text><use class="rim" href="#rim"/>'
     '<g class="flag"><circle cy="-30" r="14"/><text y="-22">!</text></g></g>'
 )
+STILL = (
+    '<g class="place" transform="translate({x} {y})">{ground}{piece}'
+    '<text class="name" y="5">{name}</text></g>'
+)
+"""A place on paper, where nothing can be pressed."""
+
 LAID = (
     '<use class="piece" href="#piece-{letter}" data-piece="{letter}" data-turn="{turn}" '
     'transform="rotate({angle})"/>'
@@ -73,6 +79,7 @@ def board(
     lying: Mapping[str, tuple[str, int]],
     marks: Mapping[str, str],
     language: Language,
+    shape: str = PLACE,
 ) -> Markup:
     """The places with what lies on them."""
     fixed = {word.partition("@")[2] for word in puzzle.given.split()}
@@ -84,7 +91,7 @@ def board(
         piece = fill(LAID, letter=letter, turn=turn, angle=turn * room.STEP) if letter else EMPTY
         drawn.append(
             fill(
-                PLACE,
+                shape,
                 style=style,
                 name=place.name,
                 x=place.x,
