@@ -20,7 +20,7 @@ from speltafel.text import DUTCH, Drawing, Sentence, Span
 
 LONGEST_GAME = 100_000
 WORLDS = 4
-SOME = 16
+SOME = 8
 """So many actions, or fewer than twice as many, are looked at one by one where that is dear."""
 
 
@@ -328,7 +328,7 @@ def keep(game: Game[Any], options: Options, seats: int, states: int, seed: int) 
                 raise Broken(law.__name__.replace("_", " "), case, told(wrong)) from wrong
         yield number
     replay_equals_live(game, options, seats, rng)
-    truth_cannot_be_guessed(game, options, seats, rng, min(states, 200))
+    truth_cannot_be_guessed(game, options, seats, rng, min(states, max(40, states // 8)))
 
 
 def told(wrong: Exception) -> str:
