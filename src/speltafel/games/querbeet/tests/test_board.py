@@ -43,12 +43,15 @@ def position(text: str, seats: int = 2) -> Querbeet:
 def played(states: int = 120) -> Iterator[Querbeet]:
     """The positions of random games for three, as somebody sees them."""
     for case, _ in zip(cases(GAME, GAME.choose(), 3, Rng(5)), range(states), strict=False):
+        assert isinstance(case.state, Querbeet)
         yield case.state
 
 
 def drawn(view: Querbeet, seat: Seat | None, language: Language = DUTCH) -> dict[str, str]:
     """The picture by its places."""
-    return {part.place: part.svg for part in parts(GAME.view(view, seat), Look(language, seat, seat))}
+    seen = GAME.view(view, seat)
+    assert isinstance(seen, Querbeet)
+    return {part.place: part.svg for part in parts(seen, Look(language, seat, seat))}
 
 
 def refusal(view: Querbeet, seat: Seat, *clicked: str) -> str:

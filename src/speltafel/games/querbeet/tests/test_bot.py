@@ -21,7 +21,7 @@ SEVENTH = (
 def late(seats: int, left: int, seed: int) -> Querbeet:
     """A position of a random game with so few turns left in the first round."""
     rng, out = Rng(seed), buffer()
-    state = GAME.start(seats, GAME.choose())
+    state: Querbeet = GAME.start(seats, GAME.choose())
     while state.phase < PLAY or sum(map(state.left, range(seats))) > left:
         step(state, rng, out)
     return state
@@ -74,6 +74,8 @@ def test_the_same_view_and_seed_give_the_same_choice_whatever_is_hidden(seats: i
 def test_the_judge_prefers_the_stone_that_finishes_a_way() -> None:
     state = place(SEVENTH, 2, GAME.choose())
     bend, straight = state.copy(), state.copy()
+    assert isinstance(bend, Querbeet)
+    assert isinstance(straight, Querbeet)
     bend.apply(0, read(state, 0, "b2@A4"))
     straight.apply(0, read(state, 0, "a4@A4"))
 

@@ -335,6 +335,7 @@ def test_the_prompt_says_what_must_be_done() -> None:
 def test_of_two_players_each_can_work_out_the_other_hand_and_is_shown_none_of_it() -> None:
     state = position(OPEN)
     view = GAME.view(state, 0)
+    assert isinstance(view, Querbeet)
 
     assert "abbcdfghj" not in write(view)
     assert GAME.secrets is not None
