@@ -173,3 +173,18 @@ def test_a_match_adds_up_games_and_points_and_the_loser_begins() -> None:
     assert sum(after.wins()) == 1
     assert not after.over()
     assert after.next_table().state.actor() == outcome.places.index(2)
+
+
+def test_what_chance_decides_belongs_to_the_turn_before_it() -> None:
+    dealt = opened(BOD, ("Anna", "Bram"), BOD.choose()).settle(Rng(1))
+    cards = [next(iter(sayings(BOD, dealt.state, seat))) for seat in (0, 1)]
+    laid = dealt.act(0, cards[0]).act(1, cards[1])
+
+    assert dealt.recent == ()
+    assert laid.state.actors() == [CHANCE]
+    turn = laid.settle(Rng(1)).recent[1]
+    assert [BOD.text.write(state) for state in turn[:2]] == [
+        BOD.text.write(dealt.act(0, cards[0]).state),
+        BOD.text.write(laid.state),
+    ]
+    assert turn[-1].prize
