@@ -333,6 +333,8 @@ class Game(Generic[S]):
     )
     again: Callable[[S, Outcome, Seat], Mapping[str, Value]] | None = None
     """How the next game of a match differs, from where the last one ended, how, and who began it."""
+    called: Callable[[S, Seat], Sentence] | None = None
+    """What a seat is called where the options decide."""
     deducible: Callable[[S, Seat | None], bool] | None = None
     """Whether the rules let somebody work out all that this view hides from them (None: a spectator)."""
     shown: bool = True
@@ -377,8 +379,10 @@ class Game(Generic[S]):
             return state.copy()
         return self.secrets.view(state, seat)
 
-    def side(self, seat: Seat) -> Sentence:
-        """What a seat is called: its colour."""
+    def side(self, seat: Seat, state: S | None = None) -> Sentence:
+        """What a seat is called: its colour, which at a table may be another than usual."""
+        if self.called is not None and state is not None:
+            return self.called(state, seat)
         return self.sides[seat]
 
 

@@ -54,6 +54,7 @@ GAME = Game(
             {"attach": "lines_only", "incomplete": "one_short"},
         ),
     ),
+    called=referee.colour_of,
     deducible=secrets.deducible,
     puzzles=solo,
 )

@@ -340,3 +340,12 @@ def test_of_two_players_each_can_work_out_the_other_hand_and_is_shown_none_of_it
     assert "abbcdfghj" not in write(view)
     assert GAME.secrets is not None
     assert write(GAME.secrets.imagine(view, 0, Rng(1))) == OPEN
+
+
+@pytest.mark.rule("QUE-01")
+def test_two_players_are_called_by_the_colours_they_chose() -> None:
+    chosen = GAME.start(2, GAME.choose(colours="BY"))
+    three = GAME.start(3, GAME.choose(colours="BY"))
+
+    assert [GAME.side(seat, chosen).text for seat in (0, 1)] == ["blauw", "geel"]
+    assert [GAME.side(seat, three).text for seat in (0, 1, 2)] == ["rood", "blauw", "geel"]
