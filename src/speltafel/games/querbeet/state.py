@@ -389,7 +389,7 @@ class Querbeet(State):
                 self.words[LINE + direction] |= bit
             else:
                 shows += shows
-            if there >= 0:
+            if there >= 0:  # QUE-12: over the rim there is nobody to mind
                 self.words[there] += shows
 
     def _pass_on(self) -> None:
