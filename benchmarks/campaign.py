@@ -19,6 +19,9 @@ LAWS = (
     "laws nim --states 20000",
     "laws stad-en-land --states 50000",
     "laws stad-en-land --states 5000 --option redraw=on --option begins=black",
+    "laws querbeet --states 50000 --seats 2",
+    "laws querbeet --states 50000 --seats 3",
+    "laws querbeet --states 5000 --seats 3 --profile streng",
 )
 COUNTS = (
     "perft linja 3 --turns",
@@ -32,8 +35,10 @@ ARENAS = (
     "arena linja alphabeta search --games 200 --ms 10",
     "arena stad-en-land greedy random --games 100",
     "arena stad-en-land alphabeta search --games 400 --ms 20",
+    "arena querbeet lijnen search --games 400 --ms 20",
+    "arena querbeet lijnen search search --games 402 --ms 20",
 )
-SPEED = ("bench linja", "bench stad-en-land")
+SPEED = ("bench linja", "bench stad-en-land", "bench querbeet")
 SCRIPTS = (
     (
         "records.py --games 1000 --seed {seed}",
@@ -41,6 +46,7 @@ SCRIPTS = (
     ),
     ("limit.py", "Against the same loops in C, in one process, in turns"),
     ("stad_en_land.py", "What the useful set of Stad en land costs"),
+    ("querbeet_ways.py --seed {seed}", "Querbeet's ways against brute force"),
 )
 
 
