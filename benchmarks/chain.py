@@ -159,6 +159,23 @@ def within(ring: dict[Spot, tuple[int, int]]) -> set[Spot]:
     return {(q, r) for q in reach for r in reach} - seen - set(ring)
 
 
+def starved(ring: dict[Spot, tuple[int, int]]) -> bool:
+    """Whether a ring of all stones needs more stones of two ways than there are, were no line to end loose.
+
+    A stone that touches no other stones of the ring than its own two neighbours can have no third line.
+    """
+    alone = [
+        3 - min((a - b) % 6, (b - a) % 6)
+        for spot, (a, b) in ring.items()
+        if sum(step(spot, way) in ring for way in range(6)) == 2
+    ]
+    two_ways = [stone for stone in STONES if len(stone.edges) == 2]
+    return any(
+        alone.count(bend) > sum(stone.copies for stone in two_ways if bend in bends(stone))
+        for bend in range(3)
+    )
+
+
 class Undecided(Exception):
     """The time for a ring was up."""
 
@@ -166,8 +183,10 @@ class Undecided(Exception):
 def laid(turns: Turns, loose: str, area: int, seconds: float) -> list[Lying] | None:
     """The stones of a chain with this outer ring and area; None is a proof that there is none."""
     ring = walked(turns)
-    inside = within(ring)
     others = MOST - len(ring) if loose != "any" else 0
+    if loose == "none" and not others and starved(ring):
+        return None
+    inside = within(ring)
     near = set(ring)
     for _ in range((others + 1) // 2):  # a stone farther away needs more stones to close its lines
         near |= {step(spot, way) for spot in near for way in range(6)}
@@ -215,10 +234,10 @@ def laid(turns: Turns, loose: str, area: int, seconds: float) -> list[Lying] | N
     return [(spot, letter, turn) for (spot, letter, turn), v in lies.items() if solver.value(v)]
 
 
-def best(loose: str, floor: int, seconds: float) -> Iterator[str]:
+def best(loose: str, top: int, floor: int, seconds: float) -> Iterator[str]:
     """From the largest area downwards: which rings there are, and whether one of them can be laid."""
     reaches = {k: Reach(k) for k in range(6, MOST + 1)}
-    for area in range(max(reach.most() for reach in reaches.values()), floor - 1, -1):
+    for area in range(min(top, max(reach.most() for reach in reaches.values())), floor - 1, -1):
         undecided = 0
         for k, reach in reaches.items():
             rings = reach.rings(area) if reach.most() >= area else []
@@ -245,12 +264,13 @@ def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("loose", nargs="+", choices=["any", "inside", "none"])
+    parser.add_argument("--top", type=int, default=100, help="larger areas are known to be impossible")
     parser.add_argument("--floor", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=300.0)
     asked = parser.parse_args()
     print("| loose ends | area at least | ring | rings | tried | result |\n|---|---|---|---|---|---|")
     for loose in asked.loose:
-        for line in best(loose, asked.floor, asked.seconds):
+        for line in best(loose, asked.top, asked.floor, asked.seconds):
             print(line, flush=True)
 
 

@@ -8,6 +8,7 @@ import signal
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from html import unescape
+from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
@@ -347,3 +348,17 @@ def test_a_set_with_a_wrong_count_is_refused_with_its_rule(tmp_path: Path) -> No
         typed("count", "querbeet", "F00", "--set", str(tmp_path / "set.txt"))
 
     assert why.value.refusal.rule == "QUE-04"
+
+
+def test_the_doctor_says_what_searches_and_how_to_add_more(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def missing(name: str) -> str:
+        if name == "ortools":
+            raise PackageNotFoundError(name)
+        return "1"
+
+    monkeypatch.setattr("speltafel.cli.system.version", missing)
+    app.main(["doctor"], prog_name="speltafel", standalone_mode=False, obj=speak("en"))
+
+    assert "our own search; pip install speltafel[solve] adds OR-Tools" in capsys.readouterr().out
