@@ -11,7 +11,6 @@ from speltafel.puzzle import Found, Hint, Piece, Puzzle, Verdict
 from speltafel.text import many, say
 
 from . import solo_chain, solo_hint, solo_model, solo_sweep
-from .geometry import Spot
 from .solo_board import drawn_stone, label, places
 from .solo_board import ground as ground
 from .solo_check import check as check_figure
@@ -19,10 +18,11 @@ from .solo_check import impossible
 from .solo_gallery import KINDS, LOOSE, TASKS, Filled, Ring, figures, limit_of, proven_of, rings
 from .solo_make import made as make
 from .solo_shapes import (
+    MOST,
+    USUAL,
     Figure,
     Laid,
     named,
-    normal,
     read_figure,
     read_laid,
     sound,
@@ -30,12 +30,12 @@ from .solo_shapes import (
     spell_rows,
     whole_bag,
 )
-from .stones import read_set
+from .stones import read_set, tile_set
 
 STEP: Final = -60
 HINTS: Final = (say("Waar moet ik kijken?"), say("Welke steen?"), say("Welke steen, hoe gedraaid?"))
 FILL: Final = say("Vul elke plek. Alle lijnen lopen door en geen enkele raakt de buitenzijde.")
-SHEET: Final = tuple((q - r // 2, r) for r in range(9) for q in range(8))
+SHEET: Final = solo_chain.TABLE
 
 
 @cache
@@ -59,7 +59,7 @@ def daily(day: int) -> Puzzle:
 
 def canvas() -> Puzzle:
     """A sheet to draw figures on."""
-    task = say("Kies de plekken van je figuur, ten hoogste {most}.", most=19)
+    task = say("Kies de plekken van je figuur, ten hoogste {most}.", most=MOST)
     return Puzzle("", say("Teken een figuur"), task, "QUE-30", places(named(SHEET)), ())
 
 
@@ -69,7 +69,8 @@ def drawn(names: Sequence[str]) -> str:
     unknown = next((name for name in names if name not in known), None)
     if unknown is not None:
         raise Refused("QUE-30", say("Plek {place} is er niet.", place=unknown[:20]))
-    return drawn_puzzle(read_figure("0x1"), sound(known[name] for name in names)).name
+    cells = sound(known[name] for name in names)
+    return drawn_puzzle(Figure(cells, whole_bag(tile_set(USUAL)))).name
 
 
 def shown(one: Filled) -> Puzzle:
@@ -81,9 +82,8 @@ def shown(one: Filled) -> Puzzle:
     )
 
 
-def drawn_puzzle(figure: Figure, cells: tuple[Spot, ...] = ()) -> Puzzle:
+def drawn_puzzle(figure: Figure) -> Puzzle:
     """A figure that somebody drew or wrote down; known ones are recognised."""
-    figure = figure._replace(cells=cells) if cells else figure
     for one in figures().values():
         if one.figure == figure.name:
             return shown(one)
@@ -157,18 +157,11 @@ def spelled(puzzle: Puzzle, work: str) -> str:
     """A work row by row, as the rulebook writes it."""
     figure = figure_of(puzzle)
     lying = read_laid(figure, work)
-    cells = figure.cells if puzzle.whole else normal(lying) if lying else ()
-    return spell_rows(cells, lying if puzzle.whole else moved(lying))
-
-
-def moved(lying: Laid) -> Laid:
-    """What lies, with its first stone at the origin."""
-    return dict(zip(normal(lying), (lying[spot] for spot in ordered(lying)), strict=True)) if lying else {}
-
-
-def ordered(lying: Laid) -> list[Spot]:
-    """Places in reading order."""
-    return sorted(lying, key=lambda spot: (spot[1], spot[0]))
+    if puzzle.whole or not lying:
+        return spell_rows(figure.cells if puzzle.whole else (), lying)
+    q0, r0 = min(lying, key=lambda spot: (spot[1], spot[0]))
+    moved = {(q - q0, r - r0): stone for (q, r), stone in lying.items()}
+    return spell_rows(list(moved), moved)
 
 
 def check(puzzle: Puzzle, work: str) -> Verdict:
