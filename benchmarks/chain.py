@@ -159,6 +159,15 @@ def within(ring: dict[Spot, tuple[int, int]]) -> set[Spot]:
     return {(q, r) for q in reach for r in reach} - seen - set(ring)
 
 
+def reach_of(others: int) -> int:
+    """How far from the ring other stones can lie, if their lines are all to close.
+
+    The farthest has two lines, to stones as far or one step nearer, and one stone at least lies at every
+    step between: d + 1 stones for two steps or more, and a single one beside the ring.
+    """
+    return min(others, max(1, others - 1))
+
+
 def starved(ring: dict[Spot, tuple[int, int]]) -> bool:
     """Whether a ring of all stones needs more stones of two ways than there are, were no line to end loose.
 
@@ -188,7 +197,7 @@ def laid(turns: Turns, loose: str, area: int, seconds: float) -> list[Lying] | N
         return None
     inside = within(ring)
     near = set(ring)
-    for _ in range((others + 1) // 2):  # a stone farther away needs more stones to close its lines
+    for _ in range(reach_of(others)):
         near |= {step(spot, way) for spot in near for way in range(6)}
     spare = len(inside) - area if loose == "none" else 0
     cells = [spot for spot in near if spot in ring or (spot in inside and spare) or spot not in inside]
