@@ -2,8 +2,8 @@
 
 Compiled. Two players know all (QUE-26), so it is alpha-beta with a table of positions seen, turn by
 turn to the end of the round. Of three, nobody knows how the rest is divided: the actions that look
-best are tried in many possible deals, where everybody goes on as looks best for them, and the
-last turns of a round are played out exactly. Only this round is looked at: its points are added to
+best are tried in many possible deals, where the others do anything at all, and the last turns of a
+round are played out exactly. Only this round is looked at: its points are added to
 those of others, so more is always better.
 """
 
@@ -264,13 +264,16 @@ class Guess:
         return [action for _, action in rows[:CANDIDATES]]
 
     def goes_on(self, state: Querbeet) -> i64:
-        """What the seat gets when everybody, for a turn each, does what looks best for them."""
-        turns: i64 = 0
-        while state.phase == PLAY and turns < state.players:
+        """What the seat gets when it goes on as looks best and the others do anything at all."""
+        out = self.out
+        while state.phase == PLAY:
             if turns_left(state) <= LAST_TURNS:
                 return self.played_out(state, self.seat)
-            state.apply(state.seat, self.greedy(state))
-            turns += 1
+            if state.seat == self.seat:
+                state.apply(state.seat, self.greedy(state))
+            else:
+                n = state.fill(state.seat, out)
+                state.apply(state.seat, out[self.rng.below(n)])
         return lead(state, self.seat, self.ground)
 
     def greedy(self, state: Querbeet) -> i64:

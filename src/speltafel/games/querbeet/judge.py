@@ -17,6 +17,8 @@ from .state import BOARD, LINE, PLAY, SHORTEST, Querbeet
 
 POINT: Final[i64] = 100
 """A point, in the units of the judge."""
+MIND_OF_THREE: Final[i64] = 40
+"""How much, in percent, the others' points are minded where there are two of them."""
 NEVER: Final[i64] = 8
 """So many stones are never laid in time."""
 CHANCE_OF: Final = vec[i64]([100, 78, 56, 38, 25, 16, 10, 6, 0, 0])
@@ -158,7 +160,7 @@ def turns_left(state: Querbeet) -> i64:
 
 
 def lead(state: Querbeet, seat: i64, ground: Ground) -> i64:
-    """How far a seat is ahead of the others on average, in hundredths of a point, in this round."""
+    """How far a seat is ahead in this round, in hundredths of a point for each of the others."""
     ahead: i64 = 0
     other: i64 = 0
     left = turns_left(state)
@@ -170,16 +172,17 @@ def lead(state: Querbeet, seat: i64, ground: Ground) -> i64:
         else:
             worth = POINT * state.points(other)
         if other == seat:
-            worth *= state.players - 1
-            ahead += worth
-        else:
+            ahead += worth * (state.players - 1)
+        elif state.players == 2:
             ahead -= worth
+        else:
+            ahead -= worth * MIND_OF_THREE // 100
         other += 1
     return ahead
 
 
 def judge(state: Querbeet, seat: i64) -> float:
-    """How far a seat is ahead of the others on average, in points, earlier rounds included."""
+    """How far a seat is ahead, in points for each of the others, earlier rounds included."""
     ahead: i64 = 0
     if state.phase >= PLAY:
         ahead = lead(state, seat, Ground())
