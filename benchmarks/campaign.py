@@ -22,6 +22,9 @@ LAWS = (
     "laws architekton --states 50000",
     "laws architekton --states 5000 --option evaluation_order=active_chooses --option chip_limit=8",
     "laws architekton --states 5000 --option dead_supply=pass --option begins=black",
+    "laws querbeet --states 50000 --seats 2",
+    "laws querbeet --states 50000 --seats 3",
+    "laws querbeet --states 5000 --seats 3 --profile streng",
 )
 COUNTS = (
     "perft linja 3 --turns",
@@ -36,8 +39,10 @@ ARENAS = (
     "arena stad-en-land greedy random --games 100",
     "arena stad-en-land alphabeta search --games 400 --ms 20",
     "arena architekton turns search --games 400 --ms 20",
+    "arena querbeet lijnen search --games 400 --ms 20",
+    "arena querbeet lijnen search search --games 402 --ms 20",
 )
-SPEED = ("bench linja", "bench stad-en-land", "bench architekton")
+SPEED = ("bench linja", "bench stad-en-land", "bench architekton", "bench querbeet")
 SCRIPTS = (
     (
         "records.py --games 1000 --seed {seed}",
@@ -46,6 +51,7 @@ SCRIPTS = (
     ("limit.py", "Against the same loops in C, in one process, in turns"),
     ("stad_en_land.py", "What the useful set of Stad en land costs"),
     ("architekton.py", "What a list of lays costs in Architekton as the table grows"),
+    ("querbeet_ways.py --seed {seed}", "Querbeet's ways against brute force"),
 )
 
 

@@ -81,6 +81,26 @@ HOT = {
     "architekton___bot": [
         *(f"Search___{name}" for name in ("turn_worth", "best_second", "promising", "decided", "answered"))
     ],
+    "querbeet___state": [
+        *(
+            f"Querbeet___{name}"
+            for name in ("fill", "apply", "copy", "actor", "draw", "put", "payoff", "points")
+        ),
+        *(
+            f"Querbeet___{name}"
+            for name in ("way_points", "shortest", "almost", "joined", "into", "touching")
+        ),
+        *(f"Querbeet____{name}" for name in ("lays", "deals", "deal", "pass_on", "next_round", "goes_on")),
+    ],
+    "querbeet___judge": [
+        *(f"Ground___{name}" for name in ("look", "step", "missing_of_seven", "missing", "along", "hope")),
+        *("lead", "turns_left"),
+    ],
+    "querbeet___bot": [
+        *(f"Search___{name}" for name in ("value", "remembered", "best_of", "compared", "listed")),
+        *(f"Guess___{name}" for name in ("goes_on", "greedy", "played_out")),
+        "key_of",
+    ],
     "tree": [*(f"Search___{name}" for name in ("pick_open", "pick_among", "child", "add", "favourite"))],
     "(?:linja___)?bot": [
         *(f"Search___{name}" for name in ("value", "remembered", "best_of", "after")),

@@ -13,6 +13,9 @@ from speltafel.clock import Control, Flag, stopped
 from speltafel.engine import Rng
 from speltafel.game import Refused
 from speltafel.games import load
+from speltafel.house.studies import PUZZLES, Studies
+from speltafel.puzzling import Searcher, final
+from speltafel.puzzling import questions as steps
 from speltafel.table import DESERTED, SIT, Table, opened, sayings
 
 NIM = load("nim")
@@ -309,3 +312,16 @@ def test_a_table_that_begins_from_a_position_goes_back_no_further() -> None:
 def test_a_table_begins_from_no_position_that_is_over_or_cannot_be(origin: str) -> None:
     with pytest.raises(Refused):
         opened(NIM, ("Anna", "Bram"), NIM.choose(), origin)
+
+
+@pytest.mark.rule("TAF-08")
+def test_one_puzzle_at_a_time_is_searched_for_everybody() -> None:
+    searches = Studies(Searcher(), PUZZLES, final)
+    searches.start("one", "anna", steps("querbeet", "F12"))
+    try:
+        with pytest.raises(Refused) as refused:
+            searches.start("two", "anna", steps("querbeet", "F13"))
+    finally:
+        searches.close()
+
+    assert refused.value.refusal.rule == "TAF-08"

@@ -15,6 +15,8 @@ from speltafel.game import Game, Refusal
 from speltafel.games.bod import secrets
 from speltafel.games.bod.state import HIDDEN
 from speltafel.games.nim.state import Nim
+from speltafel.games.querbeet import secrets as screens
+from speltafel.games.querbeet.state import HAND, ONE, PLAY
 from speltafel.laws import (
     Broken,
     Case,
@@ -28,6 +30,7 @@ from speltafel.text import Sentence, say
 NIM = games.load("nim")
 LINJA = games.load("linja")
 BOD = games.load("bod")
+QUERBEET = games.load("querbeet")
 
 
 def room(module: Any, **changes: Any) -> Any:
@@ -212,6 +215,29 @@ def test_a_log_that_names_a_hidden_card_is_found() -> None:
         return say("legt {card}", card=action)
 
     assert "the log keeps secrets" in found_by(replace(BOD, text=room(BOD.text, tell=tell)))
+
+
+@pytest.mark.parametrize("leaking", [0, 1, 2, None])
+def test_a_view_that_shows_one_stone_behind_a_screen_is_found(leaking: Seat | None) -> None:
+    """For every one of three players, and for spectators."""
+
+    def view(state: Any, seat: Seat | None) -> Any:
+        seen = screens.view(state, seat)
+        other = 0 if seat else 1
+        held = [kind for kind in range(state.tiles.kinds) if state.held(other, kind)]
+        if seat == leaking and state.phase == PLAY and held:
+            seen.words[HAND + other] += ONE[held[0]] - ONE[screens.HIDDEN]
+        return seen
+
+    faulty = replace(QUERBEET, seats=(3,), secrets=room(screens, view=view))
+    assert "nothing leaks" in found_by(faulty)
+
+
+def test_what_is_wrongly_said_to_be_deducible_is_found() -> None:
+    faulty = replace(QUERBEET, deducible=lambda view, seat: True)
+
+    with pytest.raises(Broken, match="what is said to be deducible is"):
+        truth_cannot_be_guessed(faulty, QUERBEET.choose(), 3, Rng(1), 60)
 
 
 class Hasty(State):

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from speltafel.engine import Budget, Judged, Outcome, Rng, Seat, State
+from speltafel.puzzle import Puzzles
 from speltafel.text import Drawing, Language, Sentence, listed, say
 
 Value = bool | int | str
@@ -332,6 +333,7 @@ class Game(Generic[S]):
     solver: Solver[S] | None = None
     bots: Mapping[str, Choose[S]] = field(default_factory=dict)
     appraise: Appraise[S] | None = None
+    puzzles: Puzzles | None = None
     options: tuple[Option, ...] = ()
     profiles: tuple[Profile, ...] = (
         Profile("standaard", 1, say("De regels zoals ze in het regelboek staan."), {}),
@@ -340,6 +342,10 @@ class Game(Generic[S]):
     """How the next game of a match differs, from where the last one ended, how, and who began it."""
     goal: Callable[[Options], Goal | None] | None = None
     """What a match is played for with these options, if not for a number of games."""
+    called: Callable[[S, Seat], Sentence] | None = None
+    """What a seat is called where the options decide."""
+    deducible: Callable[[S, Seat | None], bool] | None = None
+    """Whether the rules let somebody work out all that this view hides from them (None: a spectator)."""
     shown: bool = True
 
     def choose(self, profile: str = "", **changes: Value) -> Options:
@@ -382,8 +388,10 @@ class Game(Generic[S]):
             return state.copy()
         return self.secrets.view(state, seat)
 
-    def side(self, seat: Seat) -> Sentence:
-        """What a seat is called: its colour."""
+    def side(self, seat: Seat, state: S | None = None) -> Sentence:
+        """What a seat is called: its colour, which at a table may be another than usual."""
+        if self.called is not None and state is not None:
+            return self.called(state, seat)
         return self.sides[seat]
 
 

@@ -141,7 +141,7 @@ class Table:
             if entry.seat == CHANCE:
                 raise Refused("TAF-01", say("Terugnemen kan niet: daarna heeft het lot beslist."))
             if not agreed or self.game.secrets is not None:
-                side = self.game.side(entry.seat)
+                side = self.game.side(entry.seat, self.state)
                 raise Refused("TAF-01", say("Terugnemen kan niet: {side} heeft daarna gezet.", side=side))
         raise AssertionError("one of them is the seat's")
 

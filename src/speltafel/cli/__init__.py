@@ -38,6 +38,7 @@ PLACES = {
     "arena": "measure:arena",
     "laws": "measure:laws",
     "solve": "solve:solve",
+    "puzzle": "puzzle:puzzle",
     "doctor": "system:doctor",
 }
 

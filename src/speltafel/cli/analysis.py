@@ -65,7 +65,7 @@ def answers(asks: list[Ask]) -> Iterator[Valued]:
 
 def row(live: Live, one: Valued, language: Language) -> list[str]:
     """One act in words and numbers."""
-    side = language.tell(live.game.side(one.seat))
+    side = language.tell(live.game.side(one.seat, live.table.state))
     loss = format_percent(one.loss, locale=language.code) if one.loss >= 0.005 else ""
     points = format_decimal(-one.points, locale=language.code) if one.points else ""
     return [

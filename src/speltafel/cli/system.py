@@ -6,7 +6,7 @@ import os
 import platform
 import shutil
 import sys
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 
 import click
 
@@ -38,10 +38,19 @@ def facts() -> list[tuple[Sentence, str | Sentence]]:
         (say("motoren"), engines),
         (say("librt"), version("librt")),
         (say("compiler"), shutil.which("cc") or shutil.which("gcc") or say("geen gevonden")),
+        (say("oplosser"), solver()),
         (say("spellen"), listed(game.name for game in games.every() if game.shown)),
         (say("talen"), listed(LANGUAGES)),
         (say("terminal"), sys.stdout.encoding or "?"),
     ]
+
+
+def solver() -> str | Sentence:
+    """What searches puzzles: OR-Tools too, or our own search alone."""
+    try:
+        return f"OR-Tools {version('ortools')}"
+    except PackageNotFoundError:
+        return say("eigen zoeker; pip install speltafel[solve] voegt OR-Tools toe")
 
 
 def advice() -> Sentence:

@@ -1,6 +1,6 @@
-"""Games being analysed, in a process of their own that lets others go first; what was found is kept a while.
+"""Games being analysed, puzzles being searched: in a process of their own; what was found is kept a while.
 
-Nothing here is written down: an analysis is the same whenever it is made, so it can be made again.
+Nothing here is written down: it is the same whenever it is made, so it can be made again.
 """
 
 from __future__ import annotations
@@ -10,28 +10,51 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from enum import Enum
 from threading import Lock
+from typing import Generic, NamedTuple, TypeVar
 
 import structlog
 
-from speltafel.analysis import Ask, Valued, answer
 from speltafel.children import Child, Gone
 from speltafel.game import Refused
-from speltafel.text import say
+from speltafel.text import Sentence, say, words
+
+Question = TypeVar("Question")
+Answer = TypeVar("Answer")
 
 PATIENCE = 120.0
-"""Seconds one act may take."""
+"""Seconds one question may take."""
 
 WAITING = 16
-"""So many games may wait for their turn."""
+"""So many may wait for their turn."""
 
 KEPT = 128
-"""So many analyses are remembered."""
+"""So many are remembered."""
 
 log = structlog.get_logger("speltafel")
 
 
+class Manners(NamedTuple):
+    """What is said to those who ask for too much, and the rule that says so."""
+
+    rule: str
+    busy: Sentence
+    full: str
+
+
+ANALYSES = Manners(
+    "TAF-07",
+    say("Er wordt al een partij voor je geanalyseerd; stop die of wacht."),
+    words("Er wachten al {count} analyses; kom later terug."),
+)
+PUZZLES = Manners(
+    "TAF-08",
+    say("Er wordt al een puzzel voor je doorzocht; stop die of wacht."),
+    words("Er wachten al {count} puzzels; kom later terug."),
+)
+
+
 class Stage(Enum):
-    """How far an analysis is."""
+    """How far a study is."""
 
     WAITING = "waiting"
     RUNNING = "running"
@@ -40,16 +63,16 @@ class Stage(Enum):
     FAILED = "failed"
 
 
-class Study:
-    """One game being analysed. It changes: acts are valued one after the other, until it ends."""
+class Study(Generic[Question, Answer]):
+    """One game or puzzle being looked at. It changes: question after question is answered, until it ends."""
 
-    def __init__(self, name: str, asks: Sequence[Ask]) -> None:
+    def __init__(self, name: str, asks: Sequence[Question]) -> None:
         self.name = name
         self.asks = asks
         self.owners: set[str] = set()
-        self.found: list[Valued] = []
+        self.found: list[Answer] = []
         self.stage = Stage.WAITING
-        self.child: Child[Ask, Valued] | None = None
+        self.child: Child[Question, Answer] | None = None
 
     @property
     def going(self) -> bool:
@@ -62,24 +85,39 @@ class Study:
         return len(self.found) / len(self.asks) if self.asks else 1.0
 
 
-class Studies:
-    """All analyses of one process: one at a time, others wait. It changes as they come and go."""
+def unending(answer: object) -> bool:
+    """Every question is asked."""
+    return False
 
-    def __init__(self, answer: Callable[[Ask], Valued] = answer) -> None:
+
+class Studies(Generic[Question, Answer]):
+    """All studies of a kind: one at a time, others wait. It changes as they come and go.
+
+    After an answer that is `enough` no more is asked.
+    """
+
+    def __init__(
+        self,
+        answer: Callable[[Question], Answer],
+        manners: Manners = ANALYSES,
+        enough: Callable[[Answer], bool] = unending,
+    ) -> None:
         self.answer = answer
-        self.all: OrderedDict[str, Study] = OrderedDict()
+        self.manners = manners
+        self.enough = enough
+        self.all: OrderedDict[str, Study[Question, Answer]] = OrderedDict()
         self.thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="study")
         self.lock = Lock()
 
-    def get(self, name: str) -> Study | None:
-        """The analysis of this name, if there is one."""
+    def get(self, name: str) -> Study[Question, Answer] | None:
+        """The study of this name, if there is one."""
         with self.lock:
             if name in self.all:
                 self.all.move_to_end(name)
             return self.all.get(name)
 
-    def start(self, name: str, owner: str, asks: Sequence[Ask]) -> Study:
-        """TAF-07: have a game analysed, or wait with whoever asked before; one at a time for everybody."""
+    def start(self, name: str, owner: str, asks: Sequence[Question]) -> Study[Question, Answer]:
+        """TAF-07, TAF-08: begin, or wait with whoever asked before; one at a time for everybody."""
         with self.lock:
             study = self.all.get(name)
             if study is None or study.stage in (Stage.STOPPED, Stage.FAILED):
@@ -89,20 +127,20 @@ class Studies:
             self.all.move_to_end(name)
             return study
 
-    def _begin(self, name: str, owner: str, asks: Sequence[Ask]) -> Study:
+    def _begin(self, name: str, owner: str, asks: Sequence[Question]) -> Study[Question, Answer]:
         going = [study for study in self.all.values() if study.going]
         if any(owner in study.owners for study in going):
-            raise Refused("TAF-07", say("Er wordt al een partij voor je geanalyseerd; stop die of wacht."))
+            raise Refused(self.manners.rule, self.manners.busy)
         if len(going) >= WAITING:
-            raise Refused("TAF-07", say("Er wachten al {count} analyses; kom later terug.", count=len(going)))
-        study = self.all[name] = Study(name, asks)
+            raise Refused(self.manners.rule, Sentence(self.manners.full, (("count", len(going)),)))
+        study = self.all[name] = Study[Question, Answer](name, asks)
         while len(self.all) > KEPT:
             del self.all[next(name for name, study in self.all.items() if not study.going)]
         self.thread.submit(self._run, study)
         return study
 
     def stop(self, name: str, owner: str) -> None:
-        """Stop an analysis, unless somebody else waits for it too."""
+        """Stop a study, unless somebody else waits for it too."""
         with self.lock:
             study = self.all.get(name)
             if study is None or owner not in study.owners:
@@ -111,7 +149,7 @@ class Studies:
             if study.going and not study.owners:
                 self._end(study)
 
-    def _end(self, study: Study) -> None:
+    def _end(self, study: Study[Question, Answer]) -> None:
         study.stage = Stage.STOPPED
         if study.child:
             study.child.interrupt()
@@ -124,22 +162,24 @@ class Studies:
                     self._end(study)
         self.thread.shutdown(wait=True, cancel_futures=True)
 
-    def _run(self, study: Study) -> None:
+    def _run(self, study: Study[Question, Answer]) -> None:
         try:
             for ask in study.asks:
-                study.found.append(self._valued(study, ask))
+                study.found.append(self._answered(study, ask))
+                if self.enough(study.found[-1]):
+                    break
             self._turn(study, Stage.DONE)
         except Gone:
             self._turn(study, Stage.FAILED)
         except Exception as error:
-            log.error("analysis", name=study.name, exc_info=error)
+            log.error("study", name=study.name, exc_info=error)
             self._turn(study, Stage.FAILED)
         finally:
             if study.child:
                 study.child.end()
 
-    def _valued(self, study: Study, ask: Ask) -> Valued:
-        """What an act was worth; a child that ends without an answer is replaced once."""
+    def _answered(self, study: Study[Question, Answer], ask: Question) -> Answer:
+        """What a child says; one that ends without an answer is replaced once."""
         for last in (False, True):
             try:
                 child = self._child(study)
@@ -153,7 +193,7 @@ class Studies:
                     raise
         raise AssertionError("the last try returns or raises")
 
-    def _child(self, study: Study) -> Child[Ask, Valued]:
+    def _child(self, study: Study[Question, Answer]) -> Child[Question, Answer]:
         with self.lock:
             if not study.going:
                 raise Gone
@@ -162,7 +202,7 @@ class Studies:
                 study.child = Child(self.answer)
             return study.child
 
-    def _turn(self, study: Study, stage: Stage) -> None:
+    def _turn(self, study: Study[Question, Answer], stage: Stage) -> None:
         """It ended by itself, unless somebody stopped it before."""
         with self.lock:
             if study.going:

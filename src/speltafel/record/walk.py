@@ -150,12 +150,16 @@ def timed_out(live: Live, row: EntryRow) -> Table:
     """TAF-04: a clock that has run out; or the default of a bot that gave no answer."""
     seat = row.seat
     if seat not in live.actors():
-        raise Refused("TAF-04", say("De klok van {side} liep niet.", side=live.game.side(seat)))
+        raise Refused(
+            "TAF-04", say("De klok van {side} liep niet.", side=live.game.side(seat, live.table.state))
+        )
     flag = live.clock.flag()
     late = flag is not None and flag.seat == seat and flag.at <= row.at
     silent = bool(live.bot(seat) and row.text not in ("", DESERTED))
     if not late and not silent:
-        raise Refused("TAF-04", say("De tijd van {side} was nog niet om.", side=live.game.side(seat)))
+        raise Refused(
+            "TAF-04", say("De tijd van {side} was nog niet om.", side=live.game.side(seat, live.table.state))
+        )
     if flag and late and not silent:
         return live.timed_out(flag, row.at)
     return live.table.time_out(seat, row.at, all_used=False)

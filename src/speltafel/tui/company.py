@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from speltafel.engine import Seat
+from speltafel.engine import Seat, State
 from speltafel.game import Game
 from speltafel.text import Language, Span, say, seat_style
 
@@ -25,6 +25,8 @@ class Company(NamedTuple):
     game: Game[Any]
     players: tuple[Player, ...]
     language: Language
+    start: State
+    """Where their first game begins: it says who has which colour."""
 
     def persons(self) -> list[Seat]:
         """The seats where people sit."""
@@ -60,7 +62,7 @@ class Company(NamedTuple):
 
     def side(self, seat: Seat) -> str:
         """The colour of a seat."""
-        return self.language.tell(self.game.side(seat))
+        return self.language.tell(self.game.side(seat, self.start))
 
     def sign(self, seat: Seat) -> Span:
         """A seat's name in its style; chance has one too."""

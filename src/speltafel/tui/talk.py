@@ -156,7 +156,7 @@ class Talk:
 
 def sit_down(match: Match, players: tuple[Player, ...], language: Language, think: Think, rng: Rng) -> Talk:
     """The talk with which a match opens."""
-    return opening(match, Company(match.game, players, language), think, rng)
+    return opening(match, Company(match.game, players, language, match.next_table().state), think, rng)
 
 
 def opening(match: Match, company: Company, think: Think, rng: Rng) -> Talk:

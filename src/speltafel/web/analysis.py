@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from speltafel import analysis
-from speltafel.analysis import Valued
+from speltafel.analysis import Ask, Valued
 from speltafel.engine import Seat
 from speltafel.house import Live
 from speltafel.house.studies import Stage, Studies, Study
@@ -69,7 +69,7 @@ async def subject(request: Request) -> Subject:
     return Subject(live, f"/t/{live.id}/analysis", f"/t/{live.id}")
 
 
-def studies_of(request: Request) -> Studies:
+def studies_of(request: Request) -> Studies[Ask, Valued]:
     """All analyses of this site."""
     studies = request.app.state.studies
     assert isinstance(studies, Studies)
@@ -145,7 +145,7 @@ async def show(request: Request) -> Response:
     )
 
 
-def ahead(studies: Studies, study: Study | None) -> int:
+def ahead(studies: Studies[Ask, Valued], study: Study[Ask, Valued] | None) -> int:
     """How many analyses come before this one."""
     if study is None or study.stage is not Stage.WAITING:
         return 0

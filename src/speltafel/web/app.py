@@ -16,12 +16,15 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Mount, Route, WebSocketRoute
 
 from speltafel import games
+from speltafel.analysis import answer
 from speltafel.bots.workers import Workers
 from speltafel.house import House
-from speltafel.house.studies import Studies
+from speltafel.house.helper import Helper
+from speltafel.house.studies import PUZZLES, Studies
+from speltafel.puzzling import Searcher, final
 from speltafel.store import Store, open_store
 from speltafel.text import LANGUAGES
-from speltafel.web import analysis, failures, options, pages, records, replay, watchman
+from speltafel.web import analysis, failures, options, pages, puzzles, records, replay, watchman
 from speltafel.web.guard import Buckets, Crowd, Guard
 from speltafel.web.live import live_table
 from speltafel.web.scripts import Static
@@ -77,6 +80,15 @@ def site(settings: Settings) -> Starlette:
             Route("/analysis/{record}/stop", analysis.stop, methods=["POST"]),
             Route("/games/{game}/rules", pages.rulebook),
             Route("/games/{game}/board.css", pages.board_css),
+            Route("/puzzles/{game}", puzzles.gallery),
+            Route("/puzzles/{game}/daily", puzzles.daily),
+            Route("/puzzles/{game}/draw", puzzles.draw, methods=["GET", "POST"]),
+            Route("/puzzles/{game}/p/{name}", puzzles.show),
+            Route("/puzzles/{game}/p/{name}", puzzles.tell, methods=["POST"]),
+            Route("/puzzles/{game}/p/{name}/print", puzzles.paper),
+            Route("/puzzles/{game}/p/{name}/search", puzzles.search, methods=["POST"]),
+            Route("/puzzles/{game}/p/{name}/search.json", puzzles.progress),
+            Route("/puzzles/{game}/p/{name}/stop", puzzles.stop, methods=["POST"]),
             Route("/rules", pages.house_rules),
             Route("/mine", pages.mine),
             Route("/verify", records.verify, methods=["GET", "POST"]),
@@ -99,6 +111,7 @@ def site(settings: Settings) -> Starlette:
     app.state.openings = Buckets(settings.tables_each, 60, monotonic)
     app.state.newcomers = Buckets(settings.newcomers, 60, monotonic)
     app.state.checks = Buckets(records.CHECKS_EACH, 60, monotonic)
+    app.state.looks = Buckets(puzzles.ASKED_EACH, 60, monotonic)
     app.state.checking = asyncio.Semaphore(1)
     app.state.looking = asyncio.Semaphore(1)
     app.state.shelf = analysis.Shelf()
@@ -123,12 +136,16 @@ def opening(settings: Settings) -> Callable[[Starlette], AbstractAsyncContextMan
         store: Store = await asyncio.to_thread(open_store, settings.database)
         workers = Workers(settings.bots)
         app.state.house = House(store, workers, settings.now)
-        app.state.studies = Studies()
+        app.state.studies = Studies(answer)
+        app.state.searches = Studies(Searcher(), PUZZLES, final)
+        app.state.helper = Helper()
         seldom_swept()
         try:
             yield
         finally:
             await asyncio.to_thread(app.state.studies.close)
+            await asyncio.to_thread(app.state.searches.close)
+            await asyncio.to_thread(app.state.helper.close)
             await app.state.house.close()
             workers.close()
             await asyncio.to_thread(store.close)

@@ -134,7 +134,7 @@ def position_of(game: Game[Any], state: State, language: Language) -> str:
         return language.tell(say("Het spel is uit."))
     if actors == [CHANCE]:
         return language.tell(game.text.prompt(state, 0))
-    return language.tell(say("{side} is aan zet.", side=game.side(actors[0]))).capitalize()
+    return language.tell(say("{side} is aan zet.", side=game.side(actors[0], state))).capitalize()
 
 
 def sentence(game: Game[Any], stage: Stage, step: Step, language: Language) -> list[Markup]:

@@ -236,7 +236,7 @@ def bot_instead(live: Live, seat: Seat, language: Language) -> Markup:
         table=live.id,
         seat=seat,
         disc=disc(seat),
-        side=language.tell(live.game.side(seat)),
+        side=language.tell(live.game.side(seat, live.table.state)),
         label=language.tell(say("Niveau")),
         levels=joined(levels),
         text=language.tell(say("Zet hier een bot neer")),

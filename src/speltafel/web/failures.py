@@ -54,7 +54,7 @@ async def refused(request: Request, why: Exception) -> Response:
     assert isinstance(why, Refused)
     rule, sentence = why.refusal
     told = say("{rule} {sentence}", rule=rule, sentence=sentence) if rule else sentence
-    status = {"games": 404, "t": 409}.get(request.url.path.split("/")[1], 400)
+    status = {"games": 404, "puzzles": 404, "t": 409}.get(request.url.path.split("/")[1], 400)
     return failed(request, status, told)
 
 

@@ -23,7 +23,7 @@ def name(live: Live, seat: Seat, language: Language) -> str:
     """What a seat is called: its player's name, else its colour; chance has a name too."""
     if seat == CHANCE:
         return language.tell(say("Het lot"))
-    side = language.tell(live.game.side(seat))
+    side = language.tell(live.game.side(seat, live.table.state))
     return live.seats[seat].name or side[:1].upper() + side[1:]
 
 
@@ -93,7 +93,7 @@ def players(live: Live, language: Language, now: int) -> Markup:
                 seat=row.seat,
                 disc=disc(row.seat),
                 name=shown,
-                side=language.tell(live.game.side(row.seat)),
+                side=language.tell(live.game.side(row.seat, live.table.state)),
                 bot=played_by(live, row, language),
                 here=here(live, row.seat, language) if row.guest and not live.bot(row.seat) else EMPTY,
                 clock=time_left(live, row.seat, now, row.seat in live.clock.running),

@@ -1,0 +1,338 @@
+"""A player made for Querbeet.
+
+Compiled. Two players know all (QUE-26), so it is alpha-beta with a table of positions seen, turn by
+turn to the end of the round. Of three, nobody knows how the rest is divided: the actions that look
+best are tried in many possible deals, where the others do anything at all, and the last turns of a
+round are played out exactly. Only this round is looked at: its points are added to
+those of others, so more is always better.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from speltafel.engine import MOST, Budget, Rng, State, buffer
+
+from .judge import Ground, lead, turns_left
+from .secrets import imagine
+from .state import HAND, LAYS, LINE, PLAY, Querbeet
+
+FAR: Final[i64] = 1000000
+DEEPEST: Final[i64] = 18
+SLOTS: Final[i64] = 32749  # a prime
+STACK: Final[i64] = 32768
+NO_ACTION: Final[i64] = 4095
+BETWEEN_LOOKS_AT_THE_CLOCK: Final[i64] = 31
+
+EXACT: Final[i64] = 0
+AT_LEAST: Final[i64] = 1
+AT_MOST: Final[i64] = 2
+
+CANDIDATES: Final[i64] = 10
+LAST_TURNS: Final[i64] = 3
+"""With three players so few turns of a round are played out in every way."""
+
+
+@final
+class Search:
+    """Two players: the table of positions, the stack of actions, and what is left of the budget."""
+
+    def __init__(self, budget: Budget) -> None:
+        self.budget = budget
+        self.nodes: i64 = 0
+        self.out_of_budget = False
+        self.guessed = False
+        """Whether any value rests on an opinion and not on the end of the round."""
+        self.ground = Ground()
+        self.keys: vec[i64] = vec[i64]([-1] * SLOTS)
+        self.known: vec[i64] = vec[i64]([0] * SLOTS)
+        self.credit: vec[i64] = vec[i64]([0] * (LAYS + 1))
+        self.stack: vec[i64] = vec[i64]([0] * STACK)
+        self.merits: vec[i64] = vec[i64]([0] * STACK)
+        self.top: i64 = 0
+        self.out: vec[i64] = buffer()
+
+    def best(self, state: Querbeet) -> i64:
+        """The best action: deeper and deeper, until all is seen or the budget is spent."""
+        favourite = state.actions(state.seat)[0]
+        depth: i64 = 1
+        while depth <= DEEPEST:
+            self.guessed = False
+            action = self.best_at(state, depth, favourite)
+            if self.out_of_budget and depth > 1:
+                return action
+            favourite = action
+            if not self.guessed or self.out_of_budget:
+                break
+            depth += 1
+        return favourite
+
+    def best_at(self, state: Querbeet, depth: i64, first: i64) -> i64:
+        """The best action when looking so many turns ahead; the favourite so far is tried first."""
+        bottom = self.top
+        n = self.listed(state, first, True)
+        best = first
+        most: i64 = -FAR
+        i: i64 = 0
+        while i < n:
+            action = self.stack[bottom + i]
+            value = self.compared(state, action, depth, most, FAR, i)
+            if self.out_of_budget:
+                break
+            if value > most:
+                most = value
+                best = action
+            i += 1
+        self.top = bottom
+        return best
+
+    def compared(self, state: Querbeet, action: i64, depth: i64, alpha: i64, beta: i64, tried: i64) -> i64:
+        """What an action is worth; after the first, it is seen first whether it is better at all."""
+        after = state.copy()
+        assert isinstance(after, Querbeet)
+        after.apply(state.seat, action)
+        if after.phase != PLAY:
+            return lead(after, state.seat, self.ground)
+        if tried > 0 and beta - alpha > 1:
+            value = -self.value(after, depth - 1, -alpha - 1, -alpha)
+            if value <= alpha or value >= beta:
+                return value
+        return -self.value(after, depth - 1, -beta, -alpha)
+
+    def value(self, state: Querbeet, depth: i64, alpha: i64, beta: i64) -> i64:
+        """What a position is worth to the player to move, within alpha and beta."""
+        self.nodes += 1
+        if self.nodes & BETWEEN_LOOKS_AT_THE_CLOCK == 0 and self.budget.spent(self.nodes):
+            self.out_of_budget = True
+        if self.out_of_budget:
+            return alpha
+        if depth <= 0:
+            self.guessed = True
+            return lead(state, state.seat, self.ground)
+        return self.remembered(state, depth, alpha, beta)
+
+    def remembered(self, state: Querbeet, depth: i64, alpha: i64, beta: i64) -> i64:
+        """The value from the table if it is known well enough, else by looking."""
+        key = key_of(state)
+        slot = key % SLOTS
+        favourite = NO_ACTION
+        if self.keys[slot] == key:
+            known = self.known[slot]
+            value = (known >> 20) - FAR
+            kind = known & 3
+            sure = known >> 2 & 1
+            if (sure or known >> 3 & 31 >= depth) and (
+                kind == EXACT or (kind == AT_LEAST and value >= beta) or (kind == AT_MOST and value <= alpha)
+            ):
+                if not sure:
+                    self.guessed = True
+                return value
+            favourite = known >> 8 & 4095
+        before = self.guessed
+        self.guessed = False
+        value = self.best_of(state, depth, alpha, beta, favourite)
+        if not self.out_of_budget:
+            kind = EXACT
+            if value >= beta:
+                kind = AT_LEAST
+            elif value <= alpha:
+                kind = AT_MOST
+            facts = self.stack[self.top] << 8 | depth << 3 | kind
+            if not self.guessed:
+                facts |= 4
+            self.keys[slot] = key
+            self.known[slot] = (value + FAR) << 20 | facts
+        if before:
+            self.guessed = True
+        return value
+
+    def best_of(self, state: Querbeet, depth: i64, alpha: i64, beta: i64, first: i64) -> i64:
+        """The best value among all actions; the best action is left on the stack."""
+        bottom = self.top
+        stack = self.stack
+        n = self.listed(state, first, depth > 1)
+        most: i64 = -FAR
+        favourite = stack[bottom]
+        i: i64 = 0
+        while i < n:
+            action = stack[bottom + i]
+            value = self.compared(state, action, depth, alpha, beta, i)
+            if value > most:
+                most = value
+                favourite = action
+                if value > alpha:
+                    alpha = value
+                if alpha >= beta:
+                    self.credit[action] += depth * depth
+                    break
+            i += 1
+        stack[bottom] = favourite
+        self.top = bottom
+        return most
+
+    def listed(self, state: Querbeet, first: i64, looking: bool) -> i64:
+        """Put the actions on the stack: the favourite, then what looks good or did well elsewhere."""
+        bottom = self.top
+        stack, merits = self.stack, self.merits
+        n = state.fill(state.seat, self.out)
+        i: i64 = 0
+        while i < n:
+            action = self.out[i]
+            merit = self.credit[action]
+            if action == first:
+                merit = FAR * FAR
+            elif looking:
+                after = state.copy()
+                assert isinstance(after, Querbeet)
+                after.apply(state.seat, action)
+                merit += FAR + 16 * lead(after, state.seat, self.ground)
+                self.nodes += 1
+            j = bottom + i
+            while j > bottom and merits[j - 1] < merit:
+                stack[j] = stack[j - 1]
+                merits[j] = merits[j - 1]
+                j -= 1
+            stack[j] = action
+            merits[j] = merit
+            i += 1
+        self.top = bottom + n
+        return n
+
+
+def key_of(state: Querbeet) -> i64:
+    """What a position is found by: lines on the board, both hands, whose turn it is and how many passed."""
+    words = state.words
+    one: i64 = state.seat * 7 + state.idle * 3 + state.turn * 11
+    two: i64 = state.seat * 5 + state.idle * 13 + state.turn * 17
+    i: i64 = LINE
+    while i < HAND + 2:
+        one = (one * 31 + words[i] % 1000003) % 1000000007
+        two = (two * 37 + words[i] % 999983) % 998244353
+        i += 1
+    return one * 998244353 + two
+
+
+@final
+class Guess:
+    """Three players: what the actions that look best lead to, on average over possible deals."""
+
+    def __init__(self, seat: i64, budget: Budget, rng: Rng) -> None:
+        self.seat: i64 = seat
+        self.budget = budget
+        self.rng = rng
+        self.nodes: i64 = 0
+        self.ground = Ground()
+        self.stack: vec[i64] = vec[i64]([0] * (MOST * (LAST_TURNS + 2)))
+        self.top: i64 = 0
+        self.out: vec[i64] = buffer()
+
+    def best(self, view: Querbeet) -> i64:
+        """The action that does best in the deals there is time for."""
+        ranked = self.ranked(view)
+        count: i64 = len(ranked)
+        sums = vec[i64]([0] * count)
+        while not self.budget.spent(self.nodes):
+            world = imagine(view, self.seat, self.rng)
+            i: i64 = 0
+            while i < count:
+                after = world.copy()
+                assert isinstance(after, Querbeet)
+                after.apply(self.seat, ranked[i])
+                sums[i] += self.goes_on(after)
+                i += 1
+        best: i64 = 0
+        i = 1
+        while i < count:
+            if sums[i] > sums[best]:
+                best = i
+            i += 1
+        return ranked[best]
+
+    def ranked(self, view: Querbeet) -> list[int]:
+        """The actions that look best at once, the best first."""
+        rows: list[tuple[int, int]] = []
+        for action in view.actions(self.seat):
+            after = view.copy()
+            assert isinstance(after, Querbeet)
+            after.apply(self.seat, action)
+            rows.append((-lead(after, self.seat, self.ground), action))
+            self.nodes += 1
+        rows.sort()
+        return [action for _, action in rows[:CANDIDATES]]
+
+    def goes_on(self, state: Querbeet) -> i64:
+        """What the seat gets when it goes on as looks best and the others do anything at all."""
+        out = self.out
+        while state.phase == PLAY:
+            if turns_left(state) <= LAST_TURNS:
+                return self.played_out(state, self.seat)
+            if state.seat == self.seat:
+                state.apply(state.seat, self.greedy(state))
+            else:
+                n = state.fill(state.seat, out)
+                state.apply(state.seat, out[self.rng.below(n)])
+        return lead(state, self.seat, self.ground)
+
+    def greedy(self, state: Querbeet) -> i64:
+        """What looks best for whoever is to act."""
+        seat = state.seat
+        out = self.out
+        n = state.fill(seat, out)
+        best = out[0]
+        most: i64 = -FAR
+        i: i64 = 0
+        while i < n and n > 1:
+            after = state.copy()
+            assert isinstance(after, Querbeet)
+            after.apply(seat, out[i])
+            value = lead(after, seat, self.ground)
+            self.nodes += 1
+            if value > most:
+                most = value
+                best = out[i]
+            i += 1
+        return best
+
+    def played_out(self, state: Querbeet, asked: i64) -> i64:
+        """What a seat gets at the end of the round when everybody plays as well as can be."""
+        if state.phase != PLAY:
+            self.nodes += 1
+            return lead(state, asked, self.ground)
+        seat = state.seat
+        bottom = self.top
+        n = state.fill(seat, self.out)
+        i: i64 = 0
+        while i < n:
+            self.stack[bottom + i] = self.out[i]
+            i += 1
+        self.top = bottom + n
+        most: i64 = -FAR
+        found: i64 = 0
+        i = 0
+        while i < n:
+            after = state.copy()
+            assert isinstance(after, Querbeet)
+            after.apply(seat, self.stack[bottom + i])
+            value = self.played_out(after, seat)
+            if value > most:
+                most = value
+                found = value
+                if asked != seat:
+                    found = self.played_out(after, asked)
+            i += 1
+        self.top = bottom
+        return found
+
+
+def choose(view: State, seat: int, budget: Budget, rng: Rng) -> int:
+    """The action this bot takes."""
+    assert isinstance(view, Querbeet)
+    actions = view.actions(seat)
+    if len(actions) == 1:
+        return actions[0]
+    if view.players == 2:
+        return Search(budget).best(imagine(view, seat, rng))
+    return Guess(seat, budget, rng).best(view)

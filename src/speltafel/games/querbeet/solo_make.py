@@ -1,0 +1,119 @@
+"""New solo figures: a shape that chance grows, one way to fill it, and the stones of that way (QUE-30)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from speltafel.engine import Rng
+from speltafel.game import Refused
+from speltafel.puzzle import TOP_GRADE
+from speltafel.text import say
+
+from .geometry import Spot, mirrored, opposite, step, turned
+from .solo_check import edges_at, impossible
+from .solo_shapes import MOST, USUAL, Figure, Laid, hand_bag, normal, whole_bag
+from .solo_sweep import TooMany, count, solve
+from .stones import TileSet, tile_set
+
+TRIES: Final = 8
+"""So many searches, each in an order of its own, say how hard a figure is."""
+
+HARDER: Final = (15, 150, 1_500, 12_000)
+"""Cases looked at on average: from here on a figure is of the next grade."""
+
+SIZES: Final = ((4, 7), (7, 10), (9, 14), (13, 18), (16, MOST))
+SHAPES: Final = 2_000
+"""So many shapes are tried for a figure of the grade wanted."""
+
+
+class Made(NamedTuple):
+    """A figure with what was found out about it."""
+
+    figure: Figure
+    laid: Laid
+    solutions: int
+    cases: int
+
+    @property
+    def grade(self) -> int:
+        """From 1, easy, to 5, hard."""
+        return 1 + sum(self.cases >= bound for bound in HARDER)
+
+
+def made(grade: int, seed: int) -> Made:
+    """A figure of a grade, the same for the same seed, with only the stones that fill it."""
+    if not 1 <= grade <= TOP_GRADE:
+        raise Refused("QUE-30", say("Een graad is een getal van 1 tot en met {top}.", top=TOP_GRADE))
+    rng, tiles = Rng(seed * 8 + grade), tile_set(USUAL)
+    for _ in range(SHAPES):
+        found = tried(grown(SIZES[grade - 1], rng), rng, tiles)
+        if found and found.grade == grade:
+            return found
+    raise Refused("QUE-30", say("Met dit begin komt er geen figuur van graad {grade} uit.", grade=grade))
+
+
+def tried(cells: tuple[Spot, ...], rng: Rng, tiles: TileSet) -> Made | None:
+    """What a shape is worth as a puzzle; nothing if it cannot be filled with one network."""
+    bag = whole_bag(tiles) if len(cells) == MOST or rng.below(3) == 0 else hand_bag(tiles)
+    wide = Figure(cells, bag, (), tiles)
+    if len(cells) > len(bag) or impossible(wide):
+        return None
+    try:
+        laid = solve(wide, rng).laid
+        if laid is None or not one_network(wide, laid):
+            return None
+        figure = wide._replace(bag="".join(sorted(letter for letter, _ in laid.values())))
+        return Made(figure, laid, count(figure), effort(figure))
+    except TooMany:
+        return None
+
+
+def effort(figure: Figure) -> int:
+    """How hard a figure is: the cases a search looks at before it is filled, on average."""
+    return sum(solve(figure, Rng(seed)).cases for seed in range(TRIES)) // TRIES
+
+
+def grown(sizes: tuple[int, int], rng: Rng) -> tuple[Spot, ...]:
+    """A shape that looks the same in a mirror, or turned by a half or a third."""
+    least, most = sizes
+    images = (mirror_images, half_turns, third_turns)[rng.below(3)]
+    wanted = least + rng.below(most - least + 1)
+    cells: set[Spot] = set(images((0, 0)))
+    while len(cells) < wanted:
+        rim = sorted({step(spot, way) for spot in cells for way in range(6)} - cells)
+        close = [spot for spot in rim if sum(step(spot, way) in cells for way in range(6)) >= 2]
+        pool = close if close and rng.below(4) else rim
+        cells |= set(images(pool[rng.below(len(pool))]))
+    return normal(cells)
+
+
+def mirror_images(spot: Spot) -> Iterable[Spot]:
+    """A place and its image in the mirror."""
+    return spot, mirrored(spot)
+
+
+def half_turns(spot: Spot) -> Iterable[Spot]:
+    """A place and where it comes after half a turn."""
+    return spot, turned(spot, 3)
+
+
+def third_turns(spot: Spot) -> Iterable[Spot]:
+    """A place and where it comes after thirds of a turn."""
+    return spot, turned(spot, 2), turned(spot, 4)
+
+
+def one_network(figure: Figure, laid: Laid) -> bool:
+    """Whether all stones hang together by lines; QUE-30 does not ask it, but it looks better."""
+    seen = {figure.cells[0]}
+    waiting = list(seen)
+    while waiting:
+        spot = waiting.pop()
+        fresh = {
+            step(spot, edge)
+            for edge in edges_at(figure, laid, spot)
+            if opposite(edge) in edges_at(figure, laid, step(spot, edge))
+        } - seen
+        seen |= fresh
+        waiting += fresh
+    return len(seen) == len(figure.cells)
