@@ -12,6 +12,7 @@ ENGINES = [
     SOURCE / "engine.py",
     SOURCE / "bots/tree.py",
     *sorted(SOURCE.glob("games/*/state.py")),
+    *sorted(SOURCE.glob("games/*/state/*.py")),
     *sorted(SOURCE.glob("games/*/judge.py")),
     *sorted(SOURCE.glob("games/*/bot.py")),
     *sorted(SOURCE.glob("games/*/solve.py")),

@@ -1,0 +1,1 @@
+"""Catan: the box with its label."""
