@@ -24,6 +24,7 @@ from .building import (
     fill_first_roads,
     fill_roads,
     measure,
+    measure_with,
     pave,
     pay_city,
     pay_road,
@@ -615,9 +616,11 @@ class Catan(State):
             row[FREE] -= 1
             if not can_pave(row, seat):
                 row[FREE] = 0  # CAT-52: no piece or no place is left for the second
-            if self.rules & ONCE and row[FREE] > 0:
-                return
-        measure(row, seat, self.rules)
+        if self.rules & ONCE and row[PHASE] == PAVING:
+            if row[FREE] == 0:
+                self.free_roads_done()
+            return
+        measure_with(row, seat, way, self.rules)
         award(row, self.rules)
         if row[PHASE] == PAVING:
             self.goes_on()

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from .hands import draw
 from .island import AT, BIT, END_A, END_B, HALF, HIGH_AT, INDEX, LOW_AT, NEAR, Land
-from .routes import has_way, longest, others
+from .routes import beyond, has_way, longest, others, reached, size
 from .row import (
     CITIES,
     CITY,
@@ -192,8 +192,31 @@ def pay_city(row: vec[i64], seat: i64) -> None:
 def measure(row: vec[i64], seat: i64, rules: i64) -> None:
     """Find out how long a seat's route is now."""
     length = longest(row, seat)
-    if length == row[LENGTH + seat]:
+    if length != row[LENGTH + seat]:
+        lengthen(row, seat, length, rules)
+
+
+def measure_with(row: vec[i64], seat: i64, way: i64, rules: i64) -> None:
+    """Find out how long a seat's route is after one road more: only a route over it can be longer."""
+    low = row[LOW + seat]
+    high = row[HIGH + seat]
+    if way < HALF:
+        low ^= BIT[way]
+    else:
+        high ^= BIT[way - HALF]
+    one = END_A[way]
+    other = END_B[way]
+    if reached(one, low, high) & BIT[other]:
+        measure(row, seat, rules)  # the road closes a ring: both ways on from it may share roads
         return
+    blocked = others(row, seat)
+    length = 1 + beyond(one, low, high, blocked) + beyond(other, low, high, blocked)
+    if length > row[LENGTH + seat]:
+        lengthen(row, seat, length, rules)
+
+
+def lengthen(row: vec[i64], seat: i64, length: i64, rules: i64) -> None:
+    """A seat's route has another length now."""
     row[LENGTH + seat] = length
     if rules & FIRST_THERE:
         row[SINCE] = moved_last(row[SINCE], seat)
@@ -261,16 +284,7 @@ def broken(row: vec[i64], seat: i64, v: i64, rules: i64) -> bool:
 
 def twice(row: vec[i64], seat: i64, v: i64) -> bool:
     """Whether two or more of a seat's roads meet at a crossing."""
-    n: i64 = 0
-    low = row[LOW + seat] & LOW_AT[v]
-    high = row[HIGH + seat] & HIGH_AT[v]
-    while low:
-        low &= low - 1
-        n += 1
-    while high:
-        high &= high - 1
-        n += 1
-    return n > 1
+    return size(row[LOW + seat] & LOW_AT[v]) + size(row[HIGH + seat] & HIGH_AT[v]) > 1
 
 
 def fill_first_roads(row: vec[i64], v: i64, out: vec[i64], n: i64) -> i64:

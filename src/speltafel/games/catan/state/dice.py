@@ -43,16 +43,18 @@ def produce(row: vec[i64], land: Land, seats: i64, total: i64, rules: i64) -> No
         if h == robber:
             continue
         kind = land.terrain[h]
-        i = first
-        again = False
-        while i < last:  # two hexes of one number and one terrain make one demand
-            other = land.hexes[i]
-            if other != robber and land.terrain[other] == kind:
-                again = True
-            i += 1
-        if again:
-            continue
-        share_out(row, land, seats, total, kind, rules)
+        if kind != DESERT and not again(land, first, last, kind, robber):
+            share_out(row, land, seats, total, kind, rules)
+
+
+def again(land: Land, at: i64, last: i64, kind: i64, robber: i64) -> bool:
+    """Whether a later hex of the number gives the same: both make one demand."""
+    while at < last:
+        h = land.hexes[at]
+        if h != robber and land.terrain[h] == kind:
+            return True
+        at += 1
+    return False
 
 
 def demand(row: vec[i64], land: Land, seat: i64, total: i64, kind: i64) -> i64:
@@ -62,10 +64,12 @@ def demand(row: vec[i64], land: Land, seat: i64, total: i64, kind: i64) -> i64:
     last = land.first[total + 1]
     while at < last:
         h = land.hexes[at]
-        if land.terrain[h] == kind and h != row[ROBBER]:
-            corners = CORNERS[h]
-            count += size(row[TOWN + seat] & corners) + 2 * size(row[CITY + seat] & corners)
         at += 1
+        if land.terrain[h] == kind and h != row[ROBBER]:
+            towns = row[TOWN + seat] & CORNERS[h]
+            cities = row[CITY + seat] & CORNERS[h]
+            if towns | cities:
+                count += size(towns) + 2 * size(cities)
     return count
 
 
@@ -86,16 +90,16 @@ def share_out(row: vec[i64], land: Land, seats: i64, total: i64, kind: i64, rule
     if wanted > stock and takers > 1 and (not rules & SHORT or short_of(row, land, seats, total, kind) > 1):
         return
     seat = row[ACTIVE]
-    for k in range(SEATS):
-        if k < seats:
-            count = demand(row, land, seat, total, kind)
+    while takers > 0:
+        count = demand(row, land, seat, total, kind)
+        if count > 0:
+            takers -= 1
             if count > row[BANK + kind]:
                 count = row[BANK + kind]
-            if count > 0:
-                draw(row, seat, kind, count)
-            seat += 1
-            if seat == seats:
-                seat = 0
+            draw(row, seat, kind, count)
+        seat += 1
+        if seat == seats:
+            seat = 0
 
 
 def short_of(row: vec[i64], land: Land, seats: i64, total: i64, kind: i64) -> i64:
@@ -103,17 +107,18 @@ def short_of(row: vec[i64], land: Land, seats: i64, total: i64, kind: i64) -> i6
     stock = row[BANK + kind]
     short: i64 = 0
     seat = row[ACTIVE]
-    for k in range(SEATS):
-        if k < seats:
-            count = demand(row, land, seat, total, kind)
-            if count > stock:
-                short += 1
-                stock = 0
-            else:
-                stock -= count
-            seat += 1
-            if seat == seats:
-                seat = 0
+    turns = seats
+    while turns > 0:
+        count = demand(row, land, seat, total, kind)
+        if count > stock:
+            short += 1
+            stock = 0
+        else:
+            stock -= count
+        seat += 1
+        if seat == seats:
+            seat = 0
+        turns -= 1
     return short
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from .island import AT, BEYOND, BIT, CARDS, END_A, END_B, HALF, INDEX
+from .island import AT, BEYOND, BIT, HALF, INDEX
 from .row import CITY, HIGH, LOW, NET, TOWN
 
 
@@ -82,8 +82,6 @@ def longest(row: vec[i64], seat: i64) -> i64:
             length = onward(v, low, high, blocked)
             if length > best:
                 best = length
-    if best < CARDS and row[NET + seat] == seen:
-        return best
     ring = rings(row[NET + seat] & ~seen, low, high)
     if ring > best:
         return ring
@@ -107,31 +105,33 @@ def rings(even: i64, low: i64, high: i64) -> i64:
     """The longest ring all of whose crossings are among these, where just two ways meet."""
     best: i64 = 0
     while even:
-        start = even & -even
-        ring = start
-        edge = start
-        while edge:
-            bit = edge & -edge
-            edge ^= bit
-            v = INDEX[bit % 67]
-            k = 3 * v
-            end = k + 3
-            while k < end:
-                way = AT[k]
-                if way >= 0 and has_way(low, high, way):
-                    there = BIT[BEYOND[k]]
-                    if not there & ring:
-                        ring |= there
-                        if there & even:
-                            edge |= there
-                k += 1
-        whole = ring & ~even == 0
-        even &= ~ring
-        if whole:
+        ring = reached(INDEX[(even & -even) % 67], low, high)
+        if ring & ~even == 0:
             length = size(ring)
             if length > best:
                 best = length
+        even &= ~ring
     return best
+
+
+def reached(start: i64, low: i64, high: i64) -> i64:
+    """The crossings that these ways lead to from one of them."""
+    found = BIT[start]
+    rest = found
+    while rest:
+        bit = rest & -rest
+        rest ^= bit
+        k = 3 * INDEX[bit % 67]
+        end = k + 3
+        while k < end:
+            way = AT[k]
+            if way >= 0 and has_way(low, high, way):
+                there = BIT[BEYOND[k]]
+                if not there & found:
+                    found |= there
+                    rest |= there
+            k += 1
+    return found
 
 
 def size(members: i64) -> i64:
@@ -141,8 +141,3 @@ def size(members: i64) -> i64:
         members &= members - 1
         n += 1
     return n
-
-
-def touched(way: i64) -> i64:
-    """The two crossings of a way."""
-    return BIT[END_A[way]] | BIT[END_B[way]]
