@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from .hands import draw
-from .island import CARDS, CORNERS, DESERT, HEX_LISTS, Land
+from .island import BIT, CARDS, CORNERS, DESERT, HEX_LISTS, Land
 from .routes import size
 from .row import (
     ACTIVE,
@@ -34,27 +34,16 @@ LIMIT: Final[i64] = 7
 
 def produce(row: vec[i64], land: Land, seats: i64, total: i64, rules: i64) -> None:
     """CAT-26: every hex of this number gives; CAT-28: not the one with the robber."""
-    first = land.first[total]
+    at = land.first[total]
     last = land.first[total + 1]
-    robber = row[ROBBER]
-    while first < last:
-        h = land.hexes[first]
-        first += 1
-        if h == robber:
-            continue
-        kind = land.terrain[h]
-        if kind != DESERT and not again(land, first, last, kind, robber):
-            share_out(row, land, seats, total, kind, rules)
-
-
-def again(land: Land, at: i64, last: i64, kind: i64, robber: i64) -> bool:
-    """Whether a later hex of the number gives the same: both make one demand."""
+    done: i64 = BIT[DESERT]
     while at < last:
         h = land.hexes[at]
-        if h != robber and land.terrain[h] == kind:
-            return True
         at += 1
-    return False
+        kind = land.terrain[h]
+        if h != row[ROBBER] and not done & BIT[kind]:
+            done |= BIT[kind]  # hexes of one number and one terrain make one demand
+            share_out(row, land, seats, total, kind, rules)
 
 
 def demand(row: vec[i64], land: Land, seat: i64, total: i64, kind: i64) -> i64:
@@ -75,13 +64,13 @@ def demand(row: vec[i64], land: Land, seat: i64, total: i64, kind: i64) -> i64:
 
 def share_out(row: vec[i64], land: Land, seats: i64, total: i64, kind: i64, rules: i64) -> None:
     """CAT-27: all get their cards of a kind, or nobody does, or the only one takes what is left."""
+    around = places(land, total, kind, row[ROBBER])
     wanted: i64 = 0
     takers: i64 = 0
     seat: i64 = 0
     while seat < seats:
-        count = demand(row, land, seat, total, kind)
-        if count > 0:
-            wanted += count
+        if (row[TOWN + seat] | row[CITY + seat]) & around:
+            wanted += demand(row, land, seat, total, kind)
             takers += 1
         seat += 1
     if wanted == 0:
@@ -91,15 +80,28 @@ def share_out(row: vec[i64], land: Land, seats: i64, total: i64, kind: i64, rule
         return
     seat = row[ACTIVE]
     while takers > 0:
-        count = demand(row, land, seat, total, kind)
-        if count > 0:
+        if (row[TOWN + seat] | row[CITY + seat]) & around:
             takers -= 1
+            count = demand(row, land, seat, total, kind)
             if count > row[BANK + kind]:
                 count = row[BANK + kind]
             draw(row, seat, kind, count)
         seat += 1
         if seat == seats:
             seat = 0
+
+
+def places(land: Land, total: i64, kind: i64, robber: i64) -> i64:
+    """The crossings at the hexes that give a kind on this total."""
+    around: i64 = 0
+    at = land.first[total]
+    last = land.first[total + 1]
+    while at < last:
+        h = land.hexes[at]
+        at += 1
+        if land.terrain[h] == kind and h != robber:
+            around |= CORNERS[h]
+    return around
 
 
 def short_of(row: vec[i64], land: Land, seats: i64, total: i64, kind: i64) -> i64:

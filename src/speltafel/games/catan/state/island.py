@@ -94,7 +94,7 @@ COAST_WAYS: Final = (
 )
 """The ways along the sea, clockwise from e0."""
 
-PLACES: Final = (0, 3, 7, 10, 13, 17, 20, 23, 27)
+PLACES: Final = vec[i64]([0, 3, 7, 10, 13, 17, 20, 23, 27])
 """CAT-08: where along the coast the nine harbours lie."""
 
 FIXED_HARBOURS: Final = (5, 3, 4, 5, 2, 5, 5, 1, 0)
@@ -108,7 +108,7 @@ FRAMES: Final = (
 )
 """CAT-09: the six pieces of the frame, five ways each, as they lie clockwise from e0."""
 
-TERRAINS: Final = (4, 3, 4, 4, 3, 1)
+TERRAINS: Final = vec[i64]([4, 3, 4, 4, 3, 1])
 """CAT-03: how many hexes give lumber, brick, wool, grain, ore and nothing."""
 
 SPIRAL: Final = (0, 3, 7, 12, 16, 17, 18, 15, 11, 6, 2, 1, 4, 8, 13, 14, 10, 5, 9)
@@ -224,8 +224,8 @@ def nowhere(coast: vec[i64]) -> Land:
 def harbours(kinds: tuple[int, ...]) -> vec[i64]:
     """The coast with so many of the nine places taken, in their order."""
     coast = vec[i64]([-1] * 30)
-    for place, kind in zip(PLACES, kinds, strict=False):
-        coast[place] = kind
+    for place, kind in enumerate(kinds):
+        coast[PLACES[place]] = kind
     return coast
 
 

@@ -96,7 +96,7 @@ def laid(land: Land, rules: i64) -> bool:
 def choices(land: Land, rules: i64) -> list[tuple[int, int]]:
     """What chance can lay next, each with its weight."""
     if next_hex(land) < HEXES:
-        rest = [*TERRAINS]
+        rest = [int(count) for count in TERRAINS]
         for terrain in land.terrain:
             if terrain != UNKNOWN:
                 rest[terrain] -= 1
@@ -121,7 +121,7 @@ def drawn_land(land: Land, rules: i64, rng: Rng) -> i64:
     if h < HEXES:
         rest = rng.below(HEXES - h)
         for kind in range(KINDS_OF_LAND):
-            count: i64 = TERRAINS[kind]
+            count = TERRAINS[kind]
             for before in range(h):
                 if land.terrain[before] == kind:
                     count -= 1
