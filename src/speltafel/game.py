@@ -183,7 +183,10 @@ class Look(NamedTuple):
 
 
 class Board(Protocol[S_in]):
-    """The room that says how it looks, in SVG, and what can be clicked."""
+    """The room that says how it looks, in SVG, and what can be clicked.
+
+    It may have a `tray` too: a second picture, whose parts are among the others.
+    """
 
     @property
     def SIZE(self) -> tuple[int, int]:  # noqa: N802  a constant of the module
@@ -201,6 +204,19 @@ class Board(Protocol[S_in]):
 
     def spelled(self, view: S_in, seat: Seat, targets: Sequence[str]) -> str:
         """The words that clicked targets say, whether legal or not."""
+
+
+class Tray(NamedTuple):
+    """A second picture beside the board: hands, racks, supplies, dice, buttons."""
+
+    size: tuple[int, int]
+    layers: tuple[str, ...]
+
+
+def tray(board: object) -> Tray | None:
+    """The tray of a board whose module has one: the constants `TRAY`, a size, and `TRAY_LAYERS`."""
+    size = getattr(board, "TRAY", None)
+    return Tray(size, getattr(board, "TRAY_LAYERS", ())) if size else None
 
 
 Block = tuple[int, int]

@@ -31,13 +31,13 @@ SIGHT = """() => {
     document.querySelector("#s-result").innerText.trim(),
     Number(document.querySelector("[data-turn]")?.dataset.turn ?? -1),
     all("#lines option").map((one) => one.value),
-    all("#board .can").map((one) => one.dataset.target),
+    all("#pictures .can").map((one) => one.dataset.target),
     all("#l-pieces > *").map((one) => one.id).sort().join(" "),
   ];
 }"""
 MY_TURN = "over || (lines.length && !document.querySelector('.pending'))"
 FREE_SPOT = """(target) => {
-  const one = document.querySelector(`#board [data-target="${target}"]`);
+  const one = document.querySelector(`#pictures [data-target="${target}"]`);
   const box = one.getBoundingClientRect();
   for (const part of [0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.65, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9]) {
     const [x, y] = [box.x + box.width * part, box.y + box.height / 2];

@@ -16,6 +16,8 @@ from urllib.request import urlopen
 
 import speltafel
 
+TOYS = Path(__file__).parent.parent / "games"
+"""Games that are there to be tested with."""
 PATIENCE = 20_000
 """Milliseconds to wait for what should take a few."""
 
@@ -50,7 +52,7 @@ class House:
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(
                 self.command(),
-                env={**os.environ, "PYTHONPATH": source},
+                env={**os.environ, "PYTHONPATH": source, "SPELTAFEL_GAMES": str(TOYS)},
                 stdout=log,
                 stderr=log,
             )

@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from speltafel.game import Board, Game, Referee, Refused, Secrets, Text
+from speltafel.game import Board, Game, Referee, Refused, Secrets, Text, tray
 from speltafel.text import Language, Sentence, language, listed, say
 
 HERE = Path(__file__).parent
@@ -77,6 +77,9 @@ def lacks(game: object, folder: Path) -> list[str]:
         for name in sorted(vars(kind))
         if not name.startswith("_") and not hasattr(getattr(game, room), name)
     ]
+    beside = tray(game.board)
+    if beside and not beside.layers:
+        missing.append("board.TRAY_LAYERS")
     if game.name != name_of(folder):
         missing.append(f'name="{name_of(folder)}"')
     if not isinstance(game.seats, tuple) or len(game.sides) < max(game.seats):

@@ -14,7 +14,6 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
 
 from speltafel import games
 from speltafel.bots.workers import Workers
@@ -25,6 +24,7 @@ from speltafel.text import LANGUAGES
 from speltafel.web import analysis, failures, pages, records, replay, watchman
 from speltafel.web.guard import Buckets, Crowd, Guard
 from speltafel.web.live import live_table
+from speltafel.web.scripts import Static
 
 STATIC = Path(__file__).parent / "static"
 
@@ -81,7 +81,7 @@ def site(settings: Settings) -> Starlette:
             Route("/choose", pages.choose, methods=["POST"]),
             Route("/healthz", watchman.health),
             Route("/metrics", watchman.metrics),
-            Mount("/static", StaticFiles(directory=STATIC)),
+            Mount("/static", Static(directory=STATIC)),
         ],
         middleware=[
             Middleware(watchman.Watch),

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
 from speltafel.engine import Seat, State
-from speltafel.game import Game, Look
+from speltafel.game import Board, Game, Look, tray
 from speltafel.text import Language
 
 from .markup import fill, joined
@@ -20,6 +21,15 @@ PICTURE = (
     '<svg class="board picture {game}" viewBox="0 0 {width} {height}" role="img" aria-label="{label}">'
     "{parts}</svg>"
 )
+TRAY = '<svg y="{top}" width="{width}" height="{height}" viewBox="0 0 {tray}">{parts}</svg>'
+
+
+class Sheet(NamedTuple):
+    """Something drawn, and how large it is."""
+
+    width: int
+    height: int
+    parts: Markup
 
 
 def board_parts(game: Game[Any], view: State, look: Look) -> dict[str, str]:
@@ -39,12 +49,37 @@ def picture(game: Game[Any], view: State, near: Seat | None, language: Language,
     """A board to look at: for the start page, the rulebook and lists of games."""
     if game.board is None:
         return drawing(game, view, near, language)
-    drawn = game.board.parts(view, Look(language, near=near))
-    shown = (MARKS.sub("", part.svg) for layer in game.board.LAYERS for part in drawn if part.layer == layer)
-    width, height = game.board.SIZE
-    return fill(
-        PICTURE, game=game.name, width=width, height=height, label=label, parts=Markup("".join(shown))
+    drawn = board_parts(game, view, Look(language, near=near))
+    sheet = Sheet(*game.board.SIZE, stacked(drawn, game.board.LAYERS))
+    return fill(PICTURE, game=game.name, label=label, **sheet._asdict())
+
+
+def example(game: Game[Any], view: State, language: Language, label: str) -> Markup:
+    """A board to look at closely, with its tray."""
+    if game.board is None:
+        return drawing(game, view, None, language)
+    sheet = whole(game.board, board_parts(game, view, Look(language)))
+    return fill(PICTURE, game=game.name, label=label, **sheet._asdict())
+
+
+def whole(board: Board[Any], drawn: Mapping[str, str]) -> Sheet:
+    """A board and, if anything lies there, its tray below it, as wide and at most half as high."""
+    (width, height), parts = board.SIZE, stacked(drawn, board.LAYERS)
+    beside = tray(board)
+    below = stacked(drawn, beside.layers) if beside else ""
+    if not beside or not below:
+        return Sheet(width, height, parts)
+    high = min(width * beside.size[1] // beside.size[0], height // 2)
+    size = " ".join(map(str, beside.size))
+    return Sheet(
+        width, height + high, parts + fill(TRAY, top=height, width=width, height=high, tray=size, parts=below)
     )
+
+
+def stacked(drawn: Mapping[str, str], layers: tuple[str, ...]) -> Markup:
+    """The parts of these layers, the lowest first, with nothing to click."""
+    shown = (part for layer in layers for key, part in drawn.items() if key.partition("/")[0] == layer)
+    return Markup(MARKS.sub("", "".join(shown)))
 
 
 def drawing(game: Game[Any], view: State, seat: Seat | None, language: Language) -> Markup:

@@ -117,7 +117,7 @@ def example(game: Game[Any], scenario: Scenario, language: Language) -> Markup:
     pictures = (
         fill(
             BOARD,
-            picture=boards.picture(game, game.view(one.state, None), None, language, one.caption),
+            picture=boards.example(game, game.view(one.state, None), language, one.caption),
             caption=one.caption,
         )
         for one in drawn

@@ -19,7 +19,6 @@ from .past import NOBODY, Moment, Past
 
 TARGET = re.compile(r' data-target="[^"]*"')
 USE = re.compile(r' data-(?:of|path)="[^"]*"')
-MARKS = re.compile(r' (?:data-[a-z]+|aria-label)="[^"]*"')
 PICTURE = (
     '<svg xmlns="http://www.w3.org/2000/svg" data-theme="light" width="{width}"'
     ' height="{height}" viewBox="0 0 {width} {height}"><title>{label}</title>'
@@ -136,20 +135,14 @@ def title(here: Here, n: str) -> str:
 
 
 def picture(here: Here) -> Markup:
-    """The board at this moment as a file that needs no other: its style is inside, and it is light."""
+    """Board and tray at this moment as a file that needs no other: its style is inside, and it is light."""
     game = here.live.game
     assert game.board is not None
-    drawn, style = board(here), game.home / "board.css"
-    layers = (
-        part for layer in game.board.LAYERS for key, part in drawn.items() if key.split("/")[0] == layer
-    )
-    width, height = game.board.SIZE
+    style = game.home / "board.css"
     return fill(
         PICTURE,
         game=game.name,
-        width=width,
-        height=height,
         label="".join(filter(str.isprintable, title(here, str(here.nth)))),
         style=style.read_text(encoding="utf-8") if style.exists() else "",
-        parts=Markup(MARKS.sub("", "".join(layers))),
+        **boards.whole(game.board, board(here))._asdict(),
     )

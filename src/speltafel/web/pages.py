@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, RedirectResponse, Response
 
 from speltafel import games
-from speltafel.game import Refused
+from speltafel.game import Refused, tray
 from speltafel.house import Frozen, House, Live, MovedOn
 from speltafel.house.deeds import Step, deed, doer
 from speltafel.house.hints import advise
@@ -98,6 +98,7 @@ async def shown_table(request: Request, status: int, refusal: Refused | None = N
         status,
         live=live,
         game=live.game,
+        tray=tray(live.game.board),
         viewer=viewer,
         free=live.free(),
         name=known.name,

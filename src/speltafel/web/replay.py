@@ -8,7 +8,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from speltafel.game import Refused
+from speltafel.game import Refused, tray
 from speltafel.text import say
 from speltafel.web import moments, pages, setting
 from speltafel.web.boards import with_id
@@ -46,6 +46,7 @@ async def shown(request: Request) -> Response:
         here=here,
         live=here.live,
         game=here.live.game,
+        tray=tray(here.live.game.board),
         number=number,
         numbers=[moment.number for moment in here.past.moments],
         parts=moments.parts(here),

@@ -1,16 +1,18 @@
 // Choosing on a board by click, drag and keys: targets one after the other spell a legal line.
+// A path that ends in `~…` is turned before it is said: only the turns that are possible are shown.
 
-/** @typedef {{say: (line: string) => void, attempt: (targets: string[]) => void, changed: () => void}} Ears */
+/** @typedef {{say: (line: string) => void, attempt: (targets: string[]) => void, changed: () => void, tell: (words: string) => void}} Ears */
 /** @typedef {Record<string, string[]>} Paths */
 
-const FAR = 8;
+const [FAR, TWICE] = [8, 250];
 /** @type {Record<string, number[]>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** A board to act on; the ears are told what was said. */
+/** Pictures to act on; the ears are told what was said. */
 export function board(/** @type {any} */ root, /** @type {Ears} */ ears) {
-  let [paths, chosen] = [/** @type {Paths} */ ({}), /** @type {string[]} */ ([])];
+  let [paths, chosen] = [/** @type {[string, string[]][]} */ ([]), /** @type {string[]} */ ([])];
   let [cursor, over, dragged] = ["", "", false]; // the target keys are at, the one pointed at
+  let [facing, before, tapped, rolled] = ["", "", 0, 0]; // the turn wanted, and before the last tap
   /** @type {{x: number, y: number, names: string[], ghost?: SVGElement} | undefined} */
   let drag;
 
@@ -20,8 +22,11 @@ export function board(/** @type {any} */ root, /** @type {Ears} */ ears) {
   const piece = (/** @type {string} */ target) => all(`[data-of="${target}"]`).at(-1);
   const named = (/** @type {any} */ node) => node.closest("[data-target]")?.dataset.target ?? "";
   const begins = (/** @type {string[]} */ row) =>
-    Object.entries(paths).filter(([, path]) => row.every((target, i) => path[i] === target));
+    paths.filter(([, path]) => row.every((target, i) => path[i] === target));
   const goes = (/** @type {string} */ one) => begins([...chosen, one]).length > 0;
+  const ways = (/** @type {string[]} */ row) => begins(row).filter(([, path]) => path[row.length]?.[0] === "~");
+  const way = (/** @type {string[]} */ row) => ways(row).find(([, path]) => path.at(-1) === facing) ?? ways(row)[0];
+  const spot = () => (over && goes(over) ? [...chosen, over] : chosen);
 
   /** The targets under a point, the topmost first. */
   function under(/** @type {PointerEvent} */ { clientX, clientY }) {
@@ -29,10 +34,20 @@ export function board(/** @type {any} */ root, /** @type {Ears} */ ears) {
     return [...new Set(here.map(named))].filter(Boolean);
   }
 
+  /** Draws something, made around the origin, in the middle of a target. */
+  function center(/** @type {any} */ one, /** @type {Element} */ target) {
+    const { x, y, width, height } = target.getBoundingClientRect();
+    const at = new DOMPoint(x + width / 2, y + height / 2).matrixTransform(one.parentNode.getScreenCTM().inverse());
+    one.style.setProperty("transform", `translate(${at.x}px, ${at.y}px)`);
+  }
+
   function show() {
-    const next = new Set(begins(chosen).map(([, path]) => path[chosen.length]));
-    const at = chosen.join(" ");
+    const [at, place] = [chosen.join(" "), spot().at(-1) ?? ""];
     const soon = [...chosen, over].join(" ").trim();
+    const turned = way(spot())?.[1].join(" ");
+    const far = chosen.length - (way(chosen) ? 1 : 0);
+    const next = new Set(begins(chosen.slice(0, far)).map(([, path]) => path[far]));
+    if (far < chosen.length) next.add("ok");
     for (const one of all("[data-target]")) {
       one.classList.toggle("can", next.has(one.dataset.target));
       one.classList.toggle("chosen", chosen.includes(one.dataset.target));
@@ -41,7 +56,12 @@ export function board(/** @type {any} */ root, /** @type {Ears} */ ears) {
     }
     for (const one of all("[data-of].chosen")) one.classList.remove("chosen");
     for (const one of chosen) piece(one)?.classList.add("chosen");
-    for (const one of all("[data-path]")) one.classList.toggle("shown", one.dataset.path === soon || (!!at && `${one.dataset.path} `.startsWith(`${at} `)));
+    for (const one of all("[data-path]")) {
+      const { path } = one.dataset;
+      const fits = path.includes("~") ? path.replace("*", place) === turned : path === soon || (at && `${path} `.startsWith(`${at} `));
+      one.classList.toggle("shown", !!fits);
+      if (fits && path.includes("*")) center(one, find(place));
+    }
     const stop = find(cursor) ?? all(".can")[0] ?? find(named(root.querySelector("[data-target]") ?? root));
     for (const one of all("[data-target]")) one.setAttribute("tabindex", one === stop ? "0" : "-1");
   }
@@ -49,15 +69,37 @@ export function board(/** @type {any} */ root, /** @type {Ears} */ ears) {
   function choose(/** @type {string[]} */ row) {
     const found = row.length ? begins(row) : [];
     const done = found.length === 1 && found[0][1].length === row.length;
+    if (row[0] !== chosen[0]) facing = "";
     chosen = done ? [] : row;
-    show();
+    turn(0);
     if (done) ears.say(found[0][0]);
+  }
+
+  /** What is chosen, or pointed at, is shown in the next possible turn, or one before, and told. */
+  function turn(/** @type {number} */ by) {
+    const [every, now] = [ways(spot()), way(spot())];
+    const nth = (every.indexOf(now) + by + every.length) % every.length;
+    if (by && now) facing = every[nth][1].at(-1) ?? "";
+    show();
+    if (now) ears.tell(`${root.querySelector(".shown[aria-label]")?.ariaLabel ?? ""} ${nth + 1}/${every.length}`);
+  }
+
+  /** The line is said, turned as it is shown. */
+  function confirm() {
+    const [line] = way(chosen);
+    choose([]);
+    ears.say(line);
   }
 
   /** One target more: the line goes on, is let go, another begins, or nothing is spelled. */
   function take(/** @type {string[]} */ names, dropped = false) {
     ears.changed();
     const [top] = names;
+    if (way(chosen) && !goes(top)) {
+      if (top === "ok") return confirm();
+      if (top === chosen.at(-1)) return turn(1);
+      chosen = chosen.slice(0, -1); // another place for it
+    }
     if (!dropped && top === chosen.at(-1) && !goes(top)) {
       const whole = begins(chosen).find(([, path]) => path.length === chosen.length);
       choose([]);
@@ -65,7 +107,7 @@ export function board(/** @type {any} */ root, /** @type {Ears} */ ears) {
     }
     const next = goes(top) || (!dropped && begins([top]).length) ? top : names.find(goes);
     if (next) return choose(goes(next) ? [...chosen, next] : [next]);
-    const fits = names.find((one) => Object.values(paths).some((path) => path.indexOf(one) === chosen.length));
+    const fits = names.find((one) => paths.some(([, path]) => path.indexOf(one) === chosen.length));
     const row = [...chosen, fits ?? names[chosen.length ? names.length - 1 : 0]];
     choose([]);
     ears.attempt(row);
@@ -77,14 +119,15 @@ export function board(/** @type {any} */ root, /** @type {Ears} */ ears) {
     if (!start) return (drag = undefined);
     if (chosen.at(-1) !== start) chosen = goes(start) ? [...chosen, start] : [start];
     dragged = true;
-    root.setPointerCapture(pointer);
     held.ghost = document.createElementNS("http://www.w3.org/2000/svg", "g");
     held.ghost.setAttribute("class", "ghost");
-    held.ghost.append((piece(start) ?? find(start)).cloneNode(true));
+    const like = piece(start) ?? find(start);
+    held.ghost.append(like.cloneNode(true));
     for (const one of held.ghost.querySelectorAll("*")) {
       for (const mark of ["id", "data-target", "data-of", "role", "tabindex"]) one.removeAttribute(mark);
     }
-    root.append(held.ghost);
+    like.ownerSVGElement.append(held.ghost);
+    like.ownerSVGElement.setPointerCapture(pointer);
     show();
   }
 
@@ -124,7 +167,11 @@ export function board(/** @type {any} */ root, /** @type {Ears} */ ears) {
   const heard = {
     click(event) {
       const names = event.detail ? under(event) : [named(event.target)].filter(Boolean);
-      if (names.length && !dragged) take(names);
+      const twice = event.timeStamp - tapped < TWICE && names[0] === chosen.at(-1) && way(chosen);
+      facing = twice ? before : facing;
+      [before, tapped] = [facing, event.timeStamp];
+      if (twice && !dragged) confirm();
+      else if (names.length && !dragged) take(names);
       else if (!dragged) choose([]);
       dragged = false;
     },
@@ -134,12 +181,20 @@ export function board(/** @type {any} */ root, /** @type {Ears} */ ears) {
     },
     pointermove(event) {
       if (!drag || !event.isPrimary) return;
-      const [x, y, scale] = [event.clientX - drag.x, event.clientY - drag.y, root.getScreenCTM().a];
+      const [x, y] = [event.clientX - drag.x, event.clientY - drag.y];
       if (!drag.ghost && Math.hypot(x, y) >= FAR) lift(drag, event.pointerId);
       if (!drag?.ghost) return;
+      const scale = drag.ghost.ownerSVGElement?.getScreenCTM()?.a ?? 1;
       drag.ghost.style.setProperty("transform", `translate(${x / scale}px, ${y / scale}px)`);
       over = under(event).find(goes) ?? "";
       show();
+    },
+    wheel(event) {
+      if (!way(spot())) return;
+      event.preventDefault();
+      if (event.timeStamp - rolled < TWICE / 2) return;
+      rolled = event.timeStamp;
+      turn(Math.sign(event.deltaY));
     },
     touchmove: (event) => drag?.ghost && event.preventDefault(),
     keydown(event) {
@@ -147,17 +202,19 @@ export function board(/** @type {any} */ root, /** @type {Ears} */ ears) {
       if (!at || (!arrow && event.key !== "Enter" && event.key !== " ")) return;
       event.preventDefault();
       if (arrow) nearest(at, arrow)?.focus();
+      else if (event.key === "Enter" && chosen.includes(at) && way(chosen)) confirm();
       else take([at]);
     },
     ...{ pointerup: drop, pointercancel: drop, pointerover: point, pointerleave: point, focusin: point, focusout: point },
   };
-  for (const [kind, act] of Object.entries(heard)) root.addEventListener(kind, act);
+  for (const [kind, act] of Object.entries(heard)) for (const one of root.children) one.addEventListener(kind, act);
 
   return {
     clear: () => choose([]),
+    turn,
     /** New lines can be said; after a move, a choice begun before is given up. */
     offer(/** @type {Paths} */ legal, /** @type {boolean} */ moved) {
-      paths = legal;
+      paths = Object.entries(legal);
       if (moved || !begins(chosen).length) chosen = [];
       show();
     },

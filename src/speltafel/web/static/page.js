@@ -71,7 +71,10 @@ const idOf = (/** @type {string} */ key) => (key.includes("/") ? key.replace("/"
 export function apply(/** @type {Record<string, string>} */ set, /** @type {string[]} */ del) {
   const [gone, kept] = [del, Object.keys(set)].map((keys) => new Set(keys.map(idOf)));
   const left = [...all("[id^=l-] > *")].filter(({ id }) => gone.has(id) || ("all" in set && !kept.has(id)));
-  for (const one of left) one.remove();
+  for (const one of left) {
+    one.frame = one.ownerSVGElement?.getScreenCTM();
+    one.remove();
+  }
   for (const [key, markup] of Object.entries(set)) {
     const [id, home] = [idOf(key), $(`l-${key.split("/")[0]}`)];
     const [old, fresh] = [$(id), parse(markup, home instanceof SVGElement)];
@@ -122,7 +125,11 @@ export function place(/** @type {Element} */ root) {
   for (const one of [root, ...root.querySelectorAll("[data-glide]")]) move(one, one);
 }
 
-function move(/** @type {any} */ one, /** @type {Element} */ like) {
-  const [, x, y] = /^translate\((\S+) (\S+)\)$/.exec(like.getAttribute("transform") ?? "") ?? [];
-  if (one.dataset?.glide !== undefined && y) one.style.setProperty("transform", `translate(${x}px, ${y}px)`);
+/** Puts one where another is, or was, perhaps in another picture. */
+function move(/** @type {any} */ one, /** @type {any} */ like) {
+  const [, left, top] = /^translate\((\S+) (\S+)\)$/.exec(like.getAttribute("transform") ?? "") ?? [];
+  if (one.dataset?.glide === undefined || !top) return;
+  const frame = like.frame && one.ownerSVGElement.getScreenCTM().inverse().multiply(like.frame);
+  const { x, y } = new DOMPoint(left, top).matrixTransform(frame);
+  one.style.setProperty("transform", `translate(${x}px, ${y}px)`);
 }

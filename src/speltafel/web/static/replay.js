@@ -133,6 +133,6 @@ $("speed").addEventListener("change", () => timer && play(true));
 $("png")?.addEventListener("click", png);
 $("print").addEventListener("click", () => print());
 for (const one of all("[data-script]")) one.hidden = false;
-place($("board"));
+place(page);
 show();
 document.documentElement.dataset.replay = "on";

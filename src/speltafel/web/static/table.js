@@ -10,10 +10,11 @@ let socket;
 /** @type {Map<string, Letter>} */
 const unanswered = new Map();
 
-const table = board($("board"), {
+const table = board($("pictures"), {
   say: (line) => send({ t: "say", line }),
   attempt: (targets) => send({ t: "try", targets }),
   changed: () => refuse(),
+  tell: aloud,
 });
 
 function connect() {
@@ -63,12 +64,12 @@ function hear(/** @type {any} */ message) {
 }
 
 function look(/** @type {any} */ { n, set = {}, del = [], paths = {}, sound }) {
-  const [moved, focused] = [n !== seen, $("board").contains(document.activeElement)];
+  const [moved, focused] = [n !== seen, $("pictures").contains(document.activeElement)];
   count((seen = n));
   apply(set, del);
   if ("players" in set) stamp = performance.now();
   table.offer(paths, moved);
-  if (focused && !$("board").contains(document.activeElement)) $("board").querySelector('[tabindex="0"]')?.focus();
+  if (focused && !$("pictures").contains(document.activeElement)) $("pictures").querySelector('[tabindex="0"]')?.focus();
   $("lines").replaceChildren(...Object.keys(paths).map((line) => new Option(line)));
   if (moved) refuse();
   if (moved && play(sound)) $("caption").textContent = told(sound);
@@ -107,19 +108,22 @@ function tick() {
   }
 }
 
-function read(/** @type {string} */ selector) {
-  const words = [...all(selector)].map((one) => one.ariaLabel ?? one.textContent);
+function aloud(/** @type {string} */ words) {
   $("heard").textContent = "";
-  setTimeout(() => ($("heard").textContent = words.join(". ").replace(/\s+/g, " ")), 50);
+  setTimeout(() => ($("heard").textContent = words.replace(/\s+/g, " ")), 50);
 }
+
+const read = (/** @type {string} */ selector) => aloud([...all(selector)].map((one) => one.ariaLabel ?? one.textContent).join(". "));
 
 /** @type {Record<string, () => void>} */
 const keys = {
   n: () => table.step(1),
   p: () => table.step(-1),
+  q: () => table.turn(-1),
+  ...Object.fromEntries(["r", "e"].map((key) => [key, () => table.turn(1)])),
   u: () => send({ t: "do", what: "undo" }),
   l: () => read("#l-log li:last-child"),
-  b: () => read("#s-tally, #board [data-target]"),
+  b: () => read("#s-tally, #pictures [data-target]"),
   c: () => read(".clock"),
   o: () => read(".player"),
   "?": () => $("help").showModal(),
