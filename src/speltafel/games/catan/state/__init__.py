@@ -126,6 +126,7 @@ from .row import (
     ROLL,
     ROLLED,
     ROLLING,
+    ROLLS,
     ROUTE,
     SETTLE,
     SHORT,
@@ -720,6 +721,7 @@ class Catan(State):
         total = dice // 6 + dice % 6 + 2
         row[DICE] = dice + 1
         row[ROLLED] = 1
+        row[ROLLS + total - 2] += 1
         if total != SEVEN:
             produce(row, self.land, self.players, total, self.rules)
             row[PHASE] = ACTION
@@ -807,7 +809,7 @@ class Catan(State):
 
 def start(seats: int, options: Options) -> Catan:
     """CAT-13 to CAT-16: everything in its place, and the island still to be laid."""
-    row = vec[i64]([0] * 347)
+    row = vec[i64]([0] * 358)
     assert len(row) == LONG
     for kind in range(5):
         row[BANK + kind] = 19

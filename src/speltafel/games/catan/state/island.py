@@ -17,6 +17,7 @@ WAYS: Final[i64] = 72
 HALF: Final[i64] = 36
 HARBOURS: Final[i64] = 9
 COAST: Final[i64] = 30
+SIX: Final[i64] = 6
 THIRTEEN: Final[i64] = 13
 CARDS: Final[i64] = 5
 """Kinds of cards in hand: lumber, brick, wool, grain, ore."""
@@ -128,6 +129,9 @@ CORNERS: Final = vec[i64]([sum(2**v for v in corners) for corners in CORNER_LIST
 CORNER: Final = vec[i64]([v for corners in CORNER_LISTS for v in corners])
 """The crossings of each hex, six by six."""
 
+PIPS: Final = vec[i64]([0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1])
+"""In how many of the 36 rolls of two dice a number comes up."""
+
 END_A: Final = vec[i64]([ends[0] for ends in END_LISTS])
 END_B: Final = vec[i64]([ends[1] for ends in END_LISTS])
 
@@ -175,10 +179,11 @@ class Land:
         self.first: vec[i64] = vec[i64]([0] * 14)
         self.hexes: vec[i64] = vec[i64]([0] * HEXES)
         self.ports: vec[i64] = vec[i64]([0] * CROSSINGS)
+        self.pips: vec[i64] = vec[i64]([0] * CROSSINGS)
         self.desert: i64 = UNKNOWN
 
     def complete(self) -> Land:
-        """This island with what follows from it: the hexes of each total, the harbours of each crossing."""
+        """This island with what follows from it: the hexes of each total, harbours and pips of crossings."""
         n: i64 = 0
         for total in range(THIRTEEN):
             self.first[total] = n
@@ -191,6 +196,9 @@ class Land:
         for h in range(HEXES):
             if self.terrain[h] == DESERT:
                 self.desert = h
+            else:
+                for k in range(SIX):
+                    self.pips[CORNER[SIX * h + k]] += PIPS[self.numbers[h]]
         for place in range(COAST):
             if self.harbours[place] != UNKNOWN:
                 way: i64 = COAST_WAYS[place]

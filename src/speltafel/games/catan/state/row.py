@@ -75,7 +75,9 @@ DIP: Final[i64] = 313
 SINCE: Final[i64] = 345
 # In a view: whose cards are not known.
 HIDDEN: Final[i64] = 346
-LONG: Final[i64] = 347
+# How often each total of the dice has come, from 2 to 12.
+ROLLS: Final[i64] = 347
+LONG: Final[i64] = 358
 
 KINDS: Final[i64] = 8
 NOBODY: Final[i64] = -1
