@@ -51,7 +51,12 @@ def cases(game: Game[Any], options: Options, seats: int, rng: Rng) -> Iterator[C
             yield Case(game, options, state.copy(), rng)
             if not state.actors():
                 break
-            step(state, rng, buffer())
+            waiting = state.standby()
+            if waiting and rng.below(4) == 0:
+                seat = waiting[rng.below(len(waiting))]
+                state.apply(seat, chosen(Case(game, options, state, rng), seat))
+            else:
+                step(state, rng, buffer())
         else:
             raise Broken("a game ends", Case(game, options, state, rng), LONGEST_GAME)
 
@@ -102,12 +107,12 @@ def positions_read_back(case: Case) -> None:
 def lists_are_lists(case: Case) -> None:
     """Whoever may act has actions, all different; nobody else has any; `fill` says the same."""
     actors = case.state.actors()
-    if len(set(actors)) != len(actors):
-        raise Broken("actors differ", case, actors)
+    if len(set(free(case.state))) != len(free(case.state)):
+        raise Broken("actors differ", case, free(case.state))
     for seat in (CHANCE, *case.seats):
         actions, out = case.state.actions(seat), buffer()
         n = case.state.fill(seat, out)
-        if bool(actions) != (seat in actors):
+        if bool(actions) != (seat in free(case.state)):
             raise Broken("actors, and only they, have actions", case, (seat, actions))
         if len(set(actions)) != len(actions) or len(actions) > MOST or [out[i] for i in range(n)] != actions:
             raise Broken("actions differ, and fill lists them too", case, (seat, actions))
@@ -115,6 +120,11 @@ def lists_are_lists(case: Case) -> None:
         odds = case.state.odds()
         if len(odds) != len(case.state.actions(CHANCE)) or min(odds) <= 0:
             raise Broken("chance has a weight for each action", case, odds)
+
+
+def free(state: State) -> list[Seat]:
+    """Everybody who may act: those who are waited for, and those who stand by."""
+    return [*state.actors(), *state.standby()]
 
 
 def actions_are_what_the_referee_allows(case: Case) -> None:
@@ -156,7 +166,7 @@ def chosen(case: Case, seat: Seat) -> int:
 def tokens_read_back(case: Case) -> None:
     """Every action has words of its own, which read back as that action."""
     text = case.game.text
-    for seat in case.state.actors():
+    for seat in free(case.state):
         words: dict[str, int] = {}
         for action in case.state.actions(seat):
             token = text.token(case.state, seat, action)
@@ -171,7 +181,7 @@ def everybody_can_look(case: Case) -> None:
     for seat in (*case.seats, None):
         _, drawing, prompt = face(case, case.game.view(case.state, seat), seat)
         lines = [
-            case.game.text.tell(case.state, actor, chosen(case, actor), seat) for actor in case.state.actors()
+            case.game.text.tell(case.state, actor, chosen(case, actor), seat) for actor in free(case.state)
         ]
         if not all(isinstance(line, Sentence) for line in (prompt, *lines)):
             raise Broken("prompts and log lines are sentences", case, (prompt, lines))
@@ -211,7 +221,7 @@ def the_log_keeps_secrets(case: Case) -> None:
     if case.game.secrets is None:
         return
     for viewer in (*case.seats, None):
-        for actor in case.state.actors():
+        for actor in free(case.state):
             told: dict[str, object] = {}
             for action in case.state.actions(actor):
                 after = case.state.copy()

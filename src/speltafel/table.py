@@ -96,6 +96,10 @@ class Table:
         """Who may act now; nobody when it is over, however it ended."""
         return [] if self.ended else self.state.actors()
 
+    def standby(self) -> list[Seat]:
+        """Who may act although nobody waits for it."""
+        return [] if self.ended else self.state.standby()
+
     def outcome(self) -> Outcome | None:
         """How it ended, on the board or off it."""
         return self.ended or self.state.outcome()

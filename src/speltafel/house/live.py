@@ -172,6 +172,10 @@ class Live:
         """Who may act now; nobody before all are seated."""
         return self.table.actors() if self.started else []
 
+    def standby(self) -> list[Seat]:
+        """Who may act although nobody waits for it, and no clock runs."""
+        return self.table.standby() if self.started else []
+
     def bot_to_act(self) -> Seat | None:
         """The first bot that may act now."""
         return next((seat for seat in self.actors() if seat >= 0 and self.seats[seat].bot), None)
@@ -197,7 +201,7 @@ class Live:
 
     def acting_seat(self, viewer: Viewer) -> Seat | None:
         """The first of the viewer's seats that may act now."""
-        return next((seat for seat in self.actors() if seat in viewer.seats), None)
+        return next((seat for seat in (*self.actors(), *self.standby()) if seat in viewer.seats), None)
 
     def speaking_seat(self, viewer: Viewer) -> Seat | None:
         """For which seat a viewer speaks: one that may act, else their first; none for a spectator."""
