@@ -328,6 +328,10 @@ class Game(Generic[S]):
     profiles: tuple[Profile, ...] = (
         Profile("standaard", 1, say("De regels zoals ze in het regelboek staan."), {}),
     )
+    words: Callable[[str], list[str]] = str.split
+    """The words of all actions that a line says: some games say several actions in one word (`dc LLWG`)."""
+    line: Callable[[Sequence[str]], str] = " ".join
+    """The line that says these actions, each given by its words; `words` reads it back."""
     again: Callable[[S, Outcome, Seat], Mapping[str, Value]] | None = None
     """How the next game of a match differs, from where the last one ended, how, and who began it."""
     shown: bool = True

@@ -19,6 +19,7 @@ from speltafel.text import DUTCH, Drawing, Sentence, Span
 
 LONGEST_GAME = 100_000
 WORLDS = 4
+LONGEST_LINE = 6
 
 
 class Case(NamedTuple):
@@ -176,6 +177,20 @@ def tokens_read_back(case: Case) -> None:
                 raise Broken("tokens read back", case, token)
 
 
+def lines_read_back(case: Case) -> None:
+    """What a seat does in a row can be said in one line, and heard as the same words."""
+    state, tokens = case.state.copy(), []
+    for seat in free(state)[:1] * LONGEST_LINE:
+        if seat not in free(state):
+            break
+        action = chosen(case._replace(state=state), seat)
+        tokens.append(case.game.text.token(state, seat, action))
+        state.apply(seat, action)
+        line = case.game.line(tokens)
+        if case.game.words(line) != " ".join(tokens).split():
+            raise Broken("lines read back", case, (tokens, line))
+
+
 def everybody_can_look(case: Case) -> None:
     """Every seat, and a spectator, has a picture, a prompt and a log line at any moment."""
     for seat in (*case.seats, None):
@@ -299,6 +314,7 @@ EACH_STATE: tuple[Callable[[Case], None], ...] = (
     actions_are_what_the_referee_allows,
     decisions_commute,
     tokens_read_back,
+    lines_read_back,
     everybody_can_look,
     nothing_leaks,
     imagination_does_not_peek,

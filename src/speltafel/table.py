@@ -250,7 +250,7 @@ class Table:
             state = state.copy()
             state.apply(seat, action)
             states.append(state)
-        return self._stands(Entry(self.next_number, seat, kind, " ".join(words), at), states)
+        return self._stands(Entry(self.next_number, seat, kind, self.game.line(words), at), states)
 
     def _stands(self, entry: Entry, states: list[State]) -> Table:
         return replace(
@@ -314,7 +314,7 @@ def placed(game: Game[Any], seats: int, options: Options, origin: str) -> State:
 
 def spell(game: Game[Any], state: State, seat: Seat, line: str) -> list[int]:
     """The actions a line spells, one after the other; raises the first refusal met."""
-    state, words = state.copy(), line.split()
+    state, words = state.copy(), game.words(line)
     actions: list[int] = []
     while words:
         action, used = first_action(game, state, seat, words)
