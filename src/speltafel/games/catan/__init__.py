@@ -7,6 +7,7 @@ from speltafel.text import say
 
 from . import board, referee, secrets, text
 from .state import start
+from .text_lines import line, words
 
 
 def read_limit(word: str) -> Value:
@@ -28,6 +29,8 @@ GAME = Game(
     sides=referee.COLOURS,
     home=Path(__file__).parent,
     secrets=secrets,
+    words=words,
+    line=line,
     board=board,
     options=(
         Option("board", "CAT-11", ("random", "beginner"), say("Het eiland: geloot, of dat voor beginners.")),

@@ -1,7 +1,7 @@
 """Lines of several actions: what is said in one breath is written as one.
 
 `dc LLWG` lays down four cards, `o LL>G to 2,3` is a whole offer and `co LLW>G` a whole counter-offer,
-`p:YP LG` takes two cards: card by card in the engine, one word in the log.
+`p:YP LG` takes two cards, `p:KN h5 x2` moves the robber with the knight: card by card in the engine, one word in the log.
 """
 
 from __future__ import annotations
@@ -13,7 +13,10 @@ OFFER = re.compile(r"(o|co) ([LBWGO]*|-)>([LBWGO]*|-)(?: to (\d(?:,\d)*))?(?=$|\
 DISCARDS = re.compile(r"dc ([LBWGO]{2,})(?=$|\s)", re.IGNORECASE)
 CARDS = re.compile(r"([LBWGO]{2,})(?=$|\s)", re.IGNORECASE)
 SEATS = re.compile(r"to (\d(?:,\d)+)(?=$|\s)", re.IGNORECASE)
-SPELLED = re.compile(r"(co )?((?:g [LBWGO] )+|(?:g [LBWGO] )*(?=w ))((?:w [LBWGO] )*)((?:to \d )*)o!(?=$|\s)")
+KNIGHT = re.compile(r"(p:KN) (h\d+) (x[\d-])(?=$|\s)", re.IGNORECASE)
+SPELLED = re.compile(
+    r"(?<![gw] [LBWGO] )(?<!\S)(co )?((?:g [LBWGO] )+|(?:g [LBWGO] )*(?=w ))((?:w [LBWGO] )*)((?:to \d )*)o!(?=$|\s)"
+)
 
 
 def words(line: str) -> list[str]:
@@ -33,6 +36,9 @@ def first_words(line: str) -> tuple[list[str], int]:
         begun = ["co"] if offer[1].lower() == "co" else []
         seats = [word for seat in (offer[4] or "").split(",") if seat for word in ("to", seat)]
         return [*begun, *each("g", offer[2]), *each("w", offer[3]), *seats, "o!"], offer.end()
+    knight = KNIGHT.match(line)
+    if knight:
+        return [knight[1], "rb", knight[2], knight[3]], knight.end()
     for pattern, word in ((DISCARDS, "dc"), (CARDS, ""), (SEATS, "to")):
         found = pattern.match(line)
         if found:
@@ -49,7 +55,7 @@ def each(word: str, cards: str) -> list[str]:
 def line(tokens: Sequence[str]) -> str:
     """The line that says these actions, as short as it can be said."""
     plain = " ".join(tokens)
-    short = SPELLED.sub(offered, plain)
+    short = SPELLED.sub(offered, plain).replace("p:KN rb ", "p:KN ")
     short = merged(merged(merged(short, "dc ", "", "[LBWGO]"), "to ", ",", r"\d"), "", "", "[LBWGO]")
     return short if words(short) == plain.split() else plain
 
