@@ -114,7 +114,7 @@ def faces(red: int, yellow: int, now: bool, language: Language) -> Part:
     )
     total = f'<text class="sum" x="{RIGHT + 73}" y="{HAND_TOP + 105}">{red + yellow}</text>' if now else ""
     svg = (
-        f'<g class="dice{"" if now else " still"}" role="img" aria-label="{name}">'
+        f'<g class="{"thrown" if now else "still"}" role="img" aria-label="{name}">'
         f"{die('ruby', RIGHT + 4, red)}{die('amber', RIGHT + 78, yellow)}{total}</g>"
     )
     return piece("dice", "hand", svg)

@@ -60,7 +60,7 @@ def tile(h: int, terrain: int, number: int) -> Part:
             f'<path class="pips" d="{pips}"/></g>'
         )
     kind = "desert" if terrain == DESERT else f"land{terrain}"
-    return piece(f"h{h}", "ground", f'<g class="tile {kind}" transform="translate({x} {y})">{svg}</g>')
+    return piece(f"h{h}", "ground", f'<g class="{kind}" transform="translate({x} {y})">{svg}</g>')
 
 
 @cache
@@ -73,7 +73,7 @@ def harbour(place: int, kind: int) -> Part:
     else:
         inside = f'{used(f"kind{kind}", "translate(0 -12)scale(.8)")}<text class="rate" y="23">2:1</text>'
     svg = (
-        f'<g class="harbour"><path class="jetty" d="{jetties}"/><path class="planks" d="{jetties}"/>'
+        f'<g><path class="jetty" d="{jetties}"/><path class="planks" d="{jetties}"/>'
         f'<g transform="translate({x} {y})"><circle class="sign" r="35"/>{inside}</g></g>'
     )
     return piece(f"harbour-{place}", "ground", svg)

@@ -15,7 +15,7 @@ from speltafel.engine import Seat
 
 from .names import DEVELOPMENT_WORDS, LETTERS
 from .state import Catan
-from .state.island import BIT, CORNERS, GENERIC, members, ways
+from .state.island import BIT, CORNERS, CROSSINGS, GENERIC, HEXES, members, ways
 from .state.row import (
     ACCEPT,
     ACTION,
@@ -198,15 +198,18 @@ def place_word(view: Catan, seat: Seat, place: str) -> str:
     """A place of the island by itself: what one would do there; what is legal must be chosen first."""
     row, phase = view.row, view.row[PHASE]
     if place[0] == "e":
-        if phase in (PAVE, PAVING) or ROAD + int(place[1:]) in view.actions(seat):
+        legal = [action - ROAD for action in view.actions(seat) if ROAD <= action < SETTLE]
+        if phase in (PAVE, PAVING) or int(place[1:]) in legal:
             return place
         return f"r {place}"
     v = int(place[1:])
     if phase == FOUND:
         return f"ss {place}"
-    if {SETTLE + v, UPGRADE + v} & {*view.actions(seat)}:
+    legal = [action - SETTLE for action in view.actions(seat) if SETTLE <= action < ROB]
+    if v in legal or v + CROSSINGS in legal:
         return place
-    return f"c {place}" if (row[TOWN + seat] | row[CITY + seat]) & BIT[v] else f"s {place}"
+    own = members(row[TOWN + seat] | row[CITY + seat])
+    return f"c {place}" if v in own else f"s {place}"
 
 
 def likely(view: Catan, seat: Seat, ware: str) -> str:
@@ -235,6 +238,8 @@ def robbed(view: Catan, seat: Seat, h: int, rest: list[str]) -> str:
     """Who is robbed on a tile: whoever was clicked, else the first who has built there."""
     if rest:
         return f"x{rest[0].rpartition('x')[2]}"
+    if h >= HEXES:
+        return "x-"
     there = [
         other + 1
         for other in range(view.players)

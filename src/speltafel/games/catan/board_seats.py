@@ -98,7 +98,7 @@ def panel(seat: Seat, corner: int, how: Standing, language: Language) -> Part:
         f'<path class="band" d="M0 14Q0 0 14 0H198Q212 0 212 14V58H0z"/>'
         f"{shape('town', seat, 'translate(32 33)scale(.95)')}"
         f'<text class="points" x="60" y="45">{how.points}{secret}</text>'
-        f"{badge('lane', 2, 150, how.longest)}{badge('army', 0, 189, how.largest)}"
+        f"{badge(2, 150, how.longest)}{badge(0, 189, how.largest)}"
         f'<g class="fact{many_cards}"><rect class="back" x="12" y="66" width="26" height="36" rx="4"/>'
         f'<rect class="back" x="20" y="70" width="26" height="36" rx="4"/>'
         f'<text x="56" y="99">{how.cards}</text></g>'
@@ -112,12 +112,12 @@ def panel(seat: Seat, corner: int, how: Standing, language: Language) -> Part:
     return piece(f"seat-{seat + 1}", "seats", svg)
 
 
-def badge(kind: str, card: int, x: int, held: bool) -> str:
+def badge(card: int, x: int, held: bool) -> str:
     """CAT-16: the longest route or the largest army, two points each."""
     if not held:
         return ""
     drawn = used(f"card{card}", f"translate({x} 29)scale(.66)")
-    return f'<g class="badge {kind}"><circle cx="{x}" cy="29" r="18"/>{drawn}</g>'
+    return f'<g class="badge"><circle cx="{x}" cy="29" r="18"/>{drawn}</g>'
 
 
 def panel_name(seat: Seat, how: Standing, language: Language) -> str:

@@ -51,7 +51,8 @@ def hex_spot(land: Land, h: int, robbed: bool, language: Language) -> Part:
     """A tile."""
     name = language.tell(say("tegel {tile}: {land}", tile=f"h{h}", land=land_name(land, h)))
     if robbed:
-        name = f"{name}, {language.tell(say('struikrover'))}"
+        robber = language.tell(say("struikrover"))
+        name = f"{name}, {robber}"
     svg = f'<g class="hex" data-target="h{h}" aria-label="{name}"><path d="{tile_path(h, 0.97)}"/></g>'
     return piece(f"h{h}", "tiles", svg)
 
@@ -120,7 +121,8 @@ def way_spot(land: Land, way: int, owner: Seat | None, language: Language) -> Pa
         say("zijde {way} tussen {one} en {other}", way=f"e{way}", one=beside[0], other=other)
     )
     if owner is not None:
-        name = f"{name}; {language.tell(say('straat van {side}', side=COLOURS[owner]))}"
+        built = language.tell(say("straat van {side}", side=COLOURS[owner]))
+        name = f"{name}; {built}"
     (x, y), turn = WAYS[way], SLOPES[way]
     svg = (
         f'<g class="way" data-target="e{way}" aria-label="{name}"><path d="{way_path(way)}"/>'

@@ -12,7 +12,7 @@ from typing import Final
 
 from speltafel.engine import Seat
 from speltafel.game import Part, piece
-from speltafel.text import Language, Sentence, many, say
+from speltafel.text import Language, Sentence, say
 
 from .board_art import used
 from .names import DEVELOPMENT_NAMES, DEVELOPMENT_WORDS, KINDS_OF_CARDS, LETTERS
@@ -71,7 +71,8 @@ def hand_card(kind: int, count: int, given: int, language: Language) -> Part:
     """A kind of card in one's hand; how many, and how many of them are given away."""
     name = language.tell(say("eigen {kind}: {n}", kind=KINDS_OF_CARDS[kind], n=count))
     if given:
-        name = f"{name}, {language.tell(say('{n} weg', n=given))}"
+        gone = language.tell(say("{n} weg", n=given))
+        name = f"{name}, {gone}"
     svg = (
         f'<g class="card kind{kind}{"" if count or given else " none"}" '
         f'data-target="g{LETTERS[kind]}" aria-label="{name}" '
@@ -117,7 +118,8 @@ def bank_card(kind: int, stock: int, asked: int, language: Language) -> Part:
     """A kind of card in the bank; how many there are, and how many are asked for."""
     name = language.tell(say("{kind} in de bank: {n}", kind=KINDS_OF_CARDS[kind], n=stock))
     if asked:
-        name = f"{name}, {language.tell(say('{n} gevraagd', n=asked))}"
+        wanted = language.tell(say("{n} gevraagd", n=asked))
+        name = f"{name}, {wanted}"
     svg = (
         f'<g class="stack kind{kind}{"" if stock else " none"}" '
         f'data-target="w{LETTERS[kind]}" aria-label="{name}" '
@@ -160,4 +162,4 @@ def development_name(kind: int, count: int, fresh: int) -> Sentence:
     """CAT-50: a card and how many of it are new."""
     if fresh:
         return say("{card}: {n}, waarvan {fresh} nieuw", card=DEVELOPMENT_NAMES[kind], n=count, fresh=fresh)
-    return many(count, "{card}: {n}", "{card}: {n}", card=DEVELOPMENT_NAMES[kind])
+    return say("{card}: {n}", card=DEVELOPMENT_NAMES[kind], n=count)
