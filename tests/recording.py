@@ -93,7 +93,7 @@ class Wild:
         flag = live.clock.flag()
         if flag and (flag.at <= self.at or chance < 0.01):
             self.at = max(self.at, flag.at)
-            return live.table.time_out(flag.seat, self.at, flag.all_used)
+            return live.timed_out(flag, self.at)
         if flag and chance > 0.97:
             return live.table.noted(live.actors()[0], REOPEN, "", self.at)
         if (live.table.plea is not None or live.table.offered) and chance < 0.5:
@@ -105,7 +105,7 @@ class Wild:
         if chance < 0.3 and not live.seats[seat].bot:
             return live.table.noted(seat, BACK if live.away(seat) else LEAVE, "", self.at)
         acting = self.random.choice(live.actors())
-        if chance < 0.4 and live.seats[acting].bot:
+        if chance < 0.4 and live.bot(acting):
             return live.table.time_out(acting, self.at, all_used=False)
         words = sorted(sayings(live.game, live.table.state, acting))
         return live.table.act(acting, self.random.choice(words), self.at)

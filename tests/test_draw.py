@@ -14,7 +14,7 @@ from speltafel.games import load, speak
 from speltafel.house.live import Live, Terms, Viewer
 from speltafel.store import SeatRow, TableRow
 from speltafel.text import DUTCH
-from speltafel.web import draw
+from speltafel.web import deeds, draw
 
 ANNA, BRAM, NOBODY = Viewer("a", (0,)), Viewer("b", (1,)), Viewer("", ())
 BOTH = Viewer("a", (0, 1))
@@ -141,6 +141,36 @@ def test_every_legal_line_is_a_button_that_works_without_script() -> None:
     choices = draw.parts(table(), ANNA, DUTCH, 0)["choices"]
 
     assert '<button name="line" value="2-3">beginzet van rij 2 naar 3, vervolg van 2</button>' in choices
+
+
+def test_many_lines_are_grouped_by_their_first_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    live = table()
+    action = live.table.state.actions(0)[0]
+    lines = dict.fromkeys([*(f"r e{n}" for n in range(40)), "v v1", "v v2"], action)
+    monkeypatch.setattr(deeds, "sayings", lambda *_: lines)
+    choices = draw.parts(live, ANNA, DUTCH, 0)["choices"]
+
+    assert "<summary><code>r</code> 40</summary>" in choices
+    assert '<button name="line" value="r e7"></button>' in choices
+    assert re.search(r'<button name="line" value="v v1">beginzet', choices)
+
+
+def test_few_lines_and_lines_of_one_word_are_a_plain_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    live = table()
+    action = live.table.state.actions(0)[0]
+    assert "<details>" not in draw.parts(live, ANNA, DUTCH, 0)["choices"]
+    monkeypatch.setattr(deeds, "sayings", lambda *_: dict.fromkeys(map(str, range(50)), action))
+
+    assert "<details>" not in draw.parts(table(), ANNA, DUTCH, 0)["choices"]
+
+
+def test_what_chance_decided_can_be_checked() -> None:
+    live = table(game="bod")
+
+    assert (
+        f'<a class="check" href="/t/{live.id}#s-fair">eerlijk?</a>'
+        in draw.parts(live, ANNA, DUTCH, 0)["log/1"]
+    )
 
 
 def test_undo_is_grey_with_its_reason() -> None:

@@ -12,27 +12,27 @@ from typing import Any, NamedTuple
 import pytest
 from playthrough import playthrough, recorded
 
-from speltafel import games
+from speltafel import COMPILED, games
+from speltafel.bots import names
 from speltafel.engine import Rng, perft, perft_turns, playouts
 from speltafel.game import Game
 
 GAMES = [pytest.param(game, id=game.name) for game in games.every()]
+NODES = int(os.environ.get("SPELTAFEL_NODES", "500"))
 FINGERPRINT = """
-from speltafel import COMPILED
 from speltafel.bots import choose, names as names_of
 from speltafel.engine import CHANCE, Budget, Rng, playouts
 from speltafel.games import load
-for name in {names!r}:
-    game = load(name)
-    for profile in game.profiles:
-        for seats in game.seats:
-            rng, state = Rng(7), game.start(seats, game.choose(profile.name))
-            print(name, profile.name, seats, playouts(state, rng, 50), rng.word)
-            while state.actor() == CHANCE:
-                state.apply(CHANCE, state.draw(rng))
-            for bot in names_of(game):
-                seat = state.actor()
-                print(bot, choose(game, bot, game.view(state, seat), seat, Budget(1500), rng), rng.word)
+game = load({name!r})
+for profile in game.profiles:
+    for seats in game.seats:
+        rng, state = Rng(7), game.start(seats, game.choose(profile.name))
+        print(profile.name, seats, playouts(state, rng, 50), rng.word)
+        while state.actor() == CHANCE:
+            state.apply(CHANCE, state.draw(rng))
+        for bot in names_of(game):
+            seat = state.actor()
+            print(bot, choose(game, bot, game.view(state, seat), seat, Budget({nodes}), rng), rng.word)
 """
 
 
@@ -85,22 +85,17 @@ def test_a_random_game_goes_as_recorded(game: Game[Any]) -> None:
 
 
 @pytest.mark.slow
-def test_compiled_and_interpreted_engines_play_the_same_games() -> None:
-    names = [game.name for game in games.every()]
-    program = FINGERPRINT.format(names=names)
-    here = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True, env=surroundings()
-    )
-    pure = subprocess.run(
-        [sys.executable, "-c", program],
-        capture_output=True,
-        text=True,
-        check=True,
-        env=surroundings(SPELTAFEL_PURE="1"),
+@pytest.mark.skipif(not COMPILED, reason="needs compiled engines")
+@pytest.mark.parametrize("game", GAMES)
+def test_compiled_and_interpreted_engines_play_the_same_games(game: Game[Any]) -> None:
+    program = [sys.executable, "-c", FINGERPRINT.format(name=game.name, nodes=NODES)]
+    here, pure = (
+        subprocess.run(program, capture_output=True, text=True, check=True, env=surroundings(**how)).stdout
+        for how in ({}, {"SPELTAFEL_PURE": "1"})
     )
 
-    assert here.stdout.count("\n") >= len(names)
-    assert here.stdout == pure.stdout
+    assert here.count("\n") >= len(game.profiles) * len(game.seats) * (1 + len(names(game)))
+    assert here == pure
 
 
 def surroundings(**more: str) -> dict[str, str]:

@@ -10,9 +10,10 @@ import pytest
 import speltafel
 from speltafel.analysis import questions
 from speltafel.clock import Control, Flag, stopped
+from speltafel.engine import Rng
 from speltafel.game import Refused
 from speltafel.games import load
-from speltafel.table import SIT, Table, opened
+from speltafel.table import DESERTED, SIT, Table, opened, sayings
 
 NIM = load("nim")
 BOD = load("bod")
@@ -22,6 +23,19 @@ RULE = re.compile(r"TAF-\d\d")
 
 def nim() -> Table:
     return opened(NIM, ("Anna", "Bram"), NIM.choose())
+
+
+def bod(seats: int) -> Table:
+    """A game for more, its cards dealt."""
+    return opened(BOD, ("Anna", "Bram", "Cas", "Dirk")[:seats], BOD.choose()).settle(Rng(1))
+
+
+def played_out(table: Table) -> Table:
+    """To the end, everybody laying the first card there is."""
+    while acting := table.actors():
+        card = next(iter(sayings(BOD, table.state, acting[0])))
+        table = table.act(acting[0], card).settle(Rng(1))
+    return table
 
 
 def read_back(table: Table) -> Table:
@@ -75,11 +89,79 @@ def test_whoever_resigns_loses() -> None:
 
 
 @pytest.mark.rule("TAF-02")
-def test_with_three_nobody_resigns() -> None:
-    with pytest.raises(Refused) as refused:
-        opened(BOD, ("Anna", "Bram", "Cas"), BOD.choose()).resign(0)
+def test_with_three_the_others_play_on_when_one_resigns() -> None:
+    table = bod(3).resign(1)
 
+    assert table.outcome() is None
+    assert table.gone == {1}
+    assert 1 in table.actors()
+    with pytest.raises(Refused) as refused:
+        table.resign(1)
     assert refused.value.refusal.rule == "TAF-02"
+
+
+@pytest.mark.rule("TAF-02")
+def test_whoever_is_left_alone_has_won() -> None:
+    outcome = bod(3).resign(1).resign(2).outcome()
+
+    assert outcome is not None
+    assert (outcome.places, outcome.rule) == ((1, 2, 2), "TAF-02")
+
+
+@pytest.mark.rule("TAF-02")
+def test_it_is_over_when_only_bots_are_left() -> None:
+    outcome = bod(3).resign(0, left=DESERTED).outcome()
+
+    assert outcome is not None
+    assert (outcome.places, outcome.rule) == ((3, 1, 1), "TAF-02")
+
+
+@pytest.mark.rule("TAF-02")
+def test_whoever_resigned_ends_behind_all_who_stayed() -> None:
+    whole = played_out(bod(3))
+    first = whole.outcome()
+    assert first is not None
+    winner = first.places.index(1)
+
+    outcome = played_out(bod(3).resign(winner)).outcome()
+    assert outcome is not None
+    assert outcome.rule.startswith("BOD-")
+    assert outcome.places[winner] == 3
+    assert min(outcome.places) == 1
+
+
+@pytest.mark.rule("TAF-02")
+def test_an_undo_brings_nobody_back() -> None:
+    before = bod(3)
+    card = next(iter(sayings(BOD, before.state, 0)))
+    table = before.resign(1).act(0, card).undo(0)
+
+    assert table.gone == {1}
+    assert BOD.text.write(table.state) == BOD.text.write(before.state)
+    assert read_back(table).gone == {1}
+
+
+@pytest.mark.rule("TAF-04")
+def test_with_three_who_has_no_time_left_is_played_for() -> None:
+    table = bod(3).time_out(2, 5, all_used=True)
+
+    assert table.outcome() is None
+    assert table.gone == {2}
+    assert table.entries[-1].text == ""
+
+
+@pytest.mark.rule("TAF-01")
+def test_with_three_all_others_must_let_it_be_taken_back() -> None:
+    table = bod(3)
+    card = next(iter(sayings(BOD, table.state, 0)))
+    asked = table.act(0, card).plead(0)
+
+    once = asked.grant(1, asked=frozenset({1, 2}))
+    assert once.plea == 0
+    assert once.granted == {1}
+    twice = once.grant(2, asked=frozenset({1, 2}))
+    assert twice.plea is None
+    assert BOD.text.write(twice.state) == BOD.text.write(table.state)
 
 
 @pytest.mark.rule("TAF-02")
@@ -147,6 +229,17 @@ def test_a_decision_has_its_own_limit() -> None:
 
     assert clock.flag() == Flag(0, 6_000, False)
     assert clock.left(0, 2_000) == 4_000
+
+
+@pytest.mark.rule("TAF-04")
+def test_where_several_decide_one_who_is_done_gives_the_others_no_more_time() -> None:
+    clock = stopped(Control(each=5_000), 3).advanced(1_000, [0, 1, 2])
+    later = clock.advanced(4_000, [1, 2], waiting=frozenset({1, 2}))
+
+    assert later.left(1, 4_000) == 2_000
+    assert later.flag() == Flag(1, 6_000, False)
+    assert later.advanced(5_000, [1]).left(1, 5_000) == 5_000
+    assert later.reopened(14_000).left(2, 14_000) == 2_000
 
 
 @pytest.mark.rule("TAF-04")

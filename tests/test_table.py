@@ -194,3 +194,18 @@ def test_an_entry_in_the_games_own_words_is_replayed() -> None:
 
     again = table.beginning().replayed(table.entries[0])
     assert LINJA.text.write(again.state) == LINJA.text.write(table.state)
+
+
+def test_what_chance_decides_belongs_to_the_turn_before_it() -> None:
+    dealt = opened(BOD, ("Anna", "Bram"), BOD.choose()).settle(Rng(1))
+    cards = [next(iter(sayings(BOD, dealt.state, seat))) for seat in (0, 1)]
+    laid = dealt.act(0, cards[0]).act(1, cards[1])
+
+    assert dealt.recent == ()
+    assert laid.state.actors() == [CHANCE]
+    turn = laid.settle(Rng(1)).recent[1]
+    assert [BOD.text.write(state) for state in turn[:2]] == [
+        BOD.text.write(dealt.act(0, cards[0]).state),
+        BOD.text.write(laid.state),
+    ]
+    assert turn[-1].prize

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
@@ -59,6 +60,22 @@ def test_a_whole_game_of_linja_against_a_bot() -> None:
     assert code == 0
     assert "Robin: beginzet van rij" in out.getvalue()
     assert "LIN-30  Elkaar voorbij" in out.getvalue()
+
+
+def test_a_whole_game_for_four_with_places_for_all() -> None:
+    def answers() -> Iterable[str]:
+        while True:
+            yield "?"
+            yield out.getvalue().splitlines()[-2].split("  ")[0]
+
+    out = io.StringIO()
+    others = (Player("Robin", "a"), Player("Kim", "b"), Player("Sam", "c"))
+    code = play_plain(talk_at(load("bod"), ANNA, *others), answers(), out)
+
+    assert code == 0
+    places = [line for line in out.getvalue().splitlines() if re.match(r"\d\. .*: \d+ punt", line)]
+    assert len(places) == 4
+    assert places[0].startswith("1. ")
 
 
 def test_two_bots_play_without_anybody_typing() -> None:

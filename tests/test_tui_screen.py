@@ -15,6 +15,7 @@ from textual.worker import WorkerFailed
 
 from speltafel.engine import Seat
 from speltafel.game import Refused
+from speltafel.games import load
 from speltafel.table import Table
 from speltafel.text import say
 from speltafel.tui.company import Player
@@ -113,6 +114,19 @@ def test_a_whole_game_of_linja_against_a_bot() -> None:
         await screen.waits_for("sheet", "Robin (zwart) wint.")
 
     visit(talk_at(LINJA, ANNA, ROBIN, think=robin, begins="red"), whole_game)
+
+
+def test_four_fit_a_terminal_and_play() -> None:
+    others = (Player("Robin", "a"), Player("Kim", "b"), Player("Sam", "c"))
+
+    async def one_round(screen: Looking) -> None:
+        await screen.waits_for("prompt", "Anna (noord): Leg een kaart")
+        assert all(screen.sees(place) for place in ("board", "prompt", "tally"))
+        card = screen.reads("board").splitlines()[1].split()[1].split(",")[0]
+        await screen.says(card)
+        await screen.waits_for("log", f"Anna  legt kaart {card}")
+
+    visit(talk_at(load("bod"), ANNA, *others), one_round)
 
 
 def test_the_next_game_of_a_match_begins_with_enter() -> None:

@@ -39,16 +39,25 @@ class Clock:
     used: tuple[int, ...]
     running: tuple[Seat, ...] = ()
     since: int = 0
+    begun: tuple[int, ...] = ()
+    """When the decision of each running seat began."""
 
-    def advanced(self, now: int, actors: list[Seat]) -> Clock:
-        """The clock after something happened now, running on for these seats."""
+    def advanced(self, now: int, actors: list[Seat], waiting: frozenset[Seat] = frozenset()) -> Clock:
+        """The clock after something happened now, running on for these seats.
+
+        Who waits still has the same decision to take as before.
+        """
         spent = max(0, now - self.since)
         used = tuple(time + spent if seat in self.running else time for seat, time in enumerate(self.used))
-        return replace(self, used=used, running=tuple(seat for seat in actors if seat >= 0), since=now)
+        running = tuple(seat for seat in actors if seat >= 0)
+        before = dict(zip(self.running, self.begun, strict=True))
+        begun = tuple(before.get(seat, now) if seat in waiting else now for seat in running)
+        return replace(self, used=used, running=running, since=now, begun=begun)
 
     def reopened(self, now: int) -> Clock:
         """TAF-04: the clock when the house opens again; what passed since it was told is nobody's time."""
-        return replace(self, since=now)
+        closed = now - self.since
+        return replace(self, since=now, begun=tuple(begun + closed for begun in self.begun))
 
     def left(self, seat: Seat, now: int) -> int | None:
         """Milliseconds a seat has left; None is as many as it likes."""
@@ -64,11 +73,11 @@ class Clock:
     def _flags(self) -> list[Flag]:
         total, each = self.control
         flags = []
-        for seat in self.running:
+        for seat, begun in zip(self.running, self.begun, strict=True):
             if total is not None:
                 flags.append(Flag(seat, self.since + total - self.used[seat], True))
             if each is not None:
-                flags.append(Flag(seat, self.since + each, False))
+                flags.append(Flag(seat, begun + each, False))
         return flags
 
 

@@ -173,7 +173,8 @@ class Look(NamedTuple):
     """How somebody looks at a board, and in which language.
 
     What can be done is shown for `seat`. The side of `near` lies at the bottom, where one is meant.
-    `recent` holds, seat by seat, the views that the seat's last turn went through.
+    `recent` holds, seat by seat, the views that the seat's last turn went through, with what chance
+    decided in it: a board marks moves and dice by comparing each with the one before.
     """
 
     language: Language

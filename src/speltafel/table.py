@@ -36,6 +36,8 @@ BACK = "back"
 REMATCH = "rematch"
 REOPEN = "reopen"
 HINT = "hint"
+DESERTED = "bots"
+"""What is added to the entry of the last person to give up: only bots are left, so it is over."""
 HINTS = ("hint", "best")
 """What help can be asked for: what the best move begins with, or all of it."""
 
@@ -74,8 +76,12 @@ class Table:
     """Who would call it a draw."""
     plea: Seat | None = None
     """Who asks the others to let an act be taken back."""
+    granted: frozenset[Seat] = frozenset()
+    """Who would let it be taken back."""
+    gone: frozenset[Seat] = frozenset()
+    """Who gave up, or has no time left; where others play on, somebody else plays for them."""
     recent: tuple[tuple[State, ...], ...] = ()
-    """Seat by seat, the states that the seat's last turn went through, from before it to after."""
+    """Seat by seat, the states that the seat's last turn went through, with those of chance."""
     ended: Outcome | None = None
     """How it ended, if not on the board: by resignation, agreement or time."""
 
@@ -102,7 +108,8 @@ class Table:
 
     def outcome(self) -> Outcome | None:
         """How it ended, on the board or off it."""
-        return self.ended or self.state.outcome()
+        on_board = self.state.outcome()
+        return self.ended or (behind(on_board, self.gone) if on_board else None)
 
     def act(self, seat: Seat, line: str, at: int = 0) -> Table:
         """The table after a seat said this line: all of it, or a refusal and nothing."""
@@ -148,13 +155,14 @@ class Table:
         self.last_of(seat, agreed=True)
         return replace(self._noted(seat, PLEA, "", at), plea=seat)
 
-    def grant(self, seat: Seat, at: int = 0) -> Table:
-        """TAF-01: the table after another seat let it be taken back."""
+    def grant(self, seat: Seat, at: int = 0, asked: frozenset[Seat] = frozenset()) -> Table:
+        """TAF-01: the table after a seat lets it be taken back; it is, once all who are asked do."""
         self._goes_on()
-        if self.plea is None or self.plea == seat:
+        if self.plea is None or self.plea == seat or seat in self.granted:
             raise Refused("TAF-01", say("Niemand heeft gevraagd om terug te nemen."))
         number = self.last_of(self.plea, agreed=True).number
-        return self._noted(seat, GRANT, "", at)._back_to(number, self.plea, at)
+        table = replace(self._noted(seat, GRANT, "", at), granted=self.granted | {seat})
+        return table if asked - table.granted else table._back_to(number, self.plea, at)
 
     def noted(self, seat: Seat, kind: str, text: str, at: int = 0) -> Table:
         """The table after something was only written down: who came, went or had help, or a house reopened.
@@ -164,12 +172,12 @@ class Table:
         assert kind in NOTES
         return self._noted(seat, kind, text, at)
 
-    def resign(self, seat: Seat, at: int = 0) -> Table:
-        """TAF-02: the table after a seat gave up."""
+    def resign(self, seat: Seat, at: int = 0, left: str = "") -> Table:
+        """TAF-02: the table after a seat gave up; `left` says whether only bots are."""
         self._goes_on()
-        if self.seats != 2:
-            raise Refused("TAF-02", say("Opgeven kan alleen met twee spelers."))
-        return replace(self._noted(seat, RESIGN, "", at), ended=self._lost_by(seat, "TAF-02"))
+        if seat in self.gone:
+            raise Refused("TAF-02", say("Je hebt al opgegeven."))
+        return self._without(Entry(self.next_number, seat, RESIGN, left, at), "TAF-02")
 
     def offer(self, seat: Seat, at: int = 0) -> Table:
         """TAF-03: the table after a seat offers a draw, or agrees to one."""
@@ -186,13 +194,14 @@ class Table:
         self._goes_on()
         if not self.offered and self.plea is None:
             raise Refused("TAF-03", say("Er is niets gevraagd."))
-        return replace(self._noted(seat, DECLINE, "", at), offered=frozenset(), plea=None)
+        table = self._noted(seat, DECLINE, "", at)
+        return replace(table, offered=frozenset(), plea=None, granted=frozenset())
 
-    def time_out(self, seat: Seat, at: int, all_used: bool) -> Table:
-        """TAF-04: the table after a seat let its time run out: a default action, or the game."""
+    def time_out(self, seat: Seat, at: int, all_used: bool, left: str = "") -> Table:
+        """TAF-04: the table after a seat let its time run out: a default action, or as if it gave up."""
         self._goes_on()
-        if all_used and self.seats == 2:
-            return replace(self._noted(seat, TIMEOUT, "", at), ended=self._lost_by(seat, "TAF-04"))
+        if all_used:
+            return self._without(Entry(self.next_number, seat, TIMEOUT, left, at), "TAF-04")
         default = self.game.text.token(self.state, seat, self.state.actions(seat)[0])
         return self._played(seat, TIMEOUT, default, at)
 
@@ -205,7 +214,7 @@ class Table:
             case "undo":
                 return self._back_to(int(entry.text), seat, at)
             case "resign":
-                return self.resign(seat, at)
+                return self.resign(seat, at, entry.text)
             case "offer" | "agree":
                 return self.offer(seat, at)
             case "decline":
@@ -213,11 +222,11 @@ class Table:
             case "plea":
                 return self.plead(seat, at)
             case "grant":
-                return self._noted(seat, GRANT, "", at)
+                return replace(self._noted(seat, GRANT, "", at), granted=self.granted | {seat})
             case "sit" | "leave" | "back" | "rematch" | "reopen" | "hint":
                 return self.noted(seat, entry.kind, entry.text, at)
-            case "timeout" if not entry.text:
-                return self.time_out(seat, at, all_used=True)
+            case "timeout" if entry.text in ("", DESERTED):
+                return self.time_out(seat, at, all_used=True, left=entry.text)
         return self._played(seat, entry.kind, entry.text, at)
 
     def began(self) -> Seat:
@@ -261,16 +270,18 @@ class Table:
             standing=(*self.standing, entry),
             offered=frozenset(),
             plea=None,
+            granted=frozenset(),
         )
 
     def _recent(self, seat: Seat, states: list[State]) -> tuple[tuple[State, ...], ...]:
-        """A turn goes on while the same seat acts."""
-        if seat == CHANCE:
+        """A turn goes on while the same seat acts; what chance decides in between or after belongs to it."""
+        last = next((entry.seat for entry in reversed(self.standing) if entry.seat != CHANCE), None)
+        whose = last if seat == CHANCE else seat
+        if whose is None:
             return self.recent
-        goes_on = bool(self.standing) and self.standing[-1].seat == seat
-        before = self.recent[seat] if goes_on else (self.state,)
+        before = self.recent[whose] if whose == last else (self.state,)
         turns = self.recent or ((),) * self.seats
-        return (*turns[:seat], (*before, *states), *turns[seat + 1 :])
+        return (*turns[:whose], (*before, *states), *turns[whose + 1 :])
 
     def _noted(self, seat: Seat, kind: str, text: str, at: int) -> Table:
         entry = Entry(self.next_number, seat, kind, text, at)
@@ -282,11 +293,33 @@ class Table:
         for entry in kept:
             table = table.replayed(entry)
         undo = Entry(self.next_number, seat, UNDO, str(number), at)
-        return replace(table, entries=(*self.entries, undo), standing=kept)
+        return replace(table, entries=(*self.entries, undo), standing=kept, gone=self.gone)
 
-    def _lost_by(self, seat: Seat, rule: str) -> Outcome:
+    def _without(self, entry: Entry, rule: str) -> Table:
+        """The others play on; who is alone, or alone with bots, need not."""
+        gone = self.gone | {entry.seat}
+        table = replace(
+            self,
+            entries=(*self.entries, entry),
+            gone=gone,
+            offered=frozenset(),
+            plea=None,
+            granted=frozenset(),
+        )
+        if len(gone) < self.seats - 1 and entry.text != DESERTED:
+            return table
         scores = tuple(self.points(other) for other in range(self.seats))
-        return Outcome((2, 1) if seat == 0 else (1, 2), scores, rule)
+        places = tuple(1 + sum(other > score for other in scores) for score in scores)
+        return replace(table, ended=behind(Outcome(places, scores, rule), gone))
+
+
+def behind(outcome: Outcome, gone: frozenset[Seat]) -> Outcome:
+    """TAF-02: an outcome in which those who gave up come after all others."""
+    if not gone:
+        return outcome
+    ranks = [(seat in gone, place) for seat, place in enumerate(outcome.places)]
+    places = tuple(1 + sum(other < rank for other in ranks) for rank in ranks)
+    return Outcome(places, outcome.scores, outcome.rule)
 
 
 def opened(game: Game[Any], players: tuple[str, ...], options: Options, origin: str = "") -> Table:

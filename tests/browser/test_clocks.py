@@ -21,7 +21,7 @@ def clock(page: Page) -> int:
     return 60 * int(minutes) + int(seconds)
 
 
-def test_a_clock_counts_down_and_who_runs_out_of_time_loses(visit: Visitors, own_time: House) -> None:
+def test_a_clock_counts_down_and_who_runs_out_of_time_loses(own_time: House, visit: Visitors) -> None:
     page = visit()
     on_this_screen(page, own_time, minutes="3")
 

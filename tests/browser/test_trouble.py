@@ -72,7 +72,7 @@ def test_what_was_said_without_a_network_arrives_once(visit: Visitors, house: Ho
     assert agree(anna, bram).stones != before.stones
 
 
-def test_after_the_server_was_killed_the_game_goes_on_where_it_was(visit: Visitors, own_house: House) -> None:
+def test_after_the_server_was_killed_the_game_goes_on_where_it_was(own_house: House, visit: Visitors) -> None:
     visit.forgive(NO_NETWORK)
     anna, bram = seated(visit, own_house)
     for _ in range(3):
@@ -121,7 +121,7 @@ def test_a_move_whose_answer_was_lost_is_made_once(visit: Visitors, house: House
 
 
 def test_my_games_are_still_there_after_browser_and_server_were_started_again(
-    visit: Visitors, own_house: House
+    own_house: House, visit: Visitors
 ) -> None:
     page = visit()
     on_this_screen(page, own_house)

@@ -16,7 +16,7 @@ from speltafel.bots.complete import complete
 from speltafel.bots.tree import search
 from speltafel.engine import Budget, Judged, Rng, Seat, State, buffer, playout
 from speltafel.game import Game, Options, Refused
-from speltafel.text import listed, say
+from speltafel.text import Sentence, listed, say
 
 LEVELS = (50, 200, 800, 3200, 12800, 51200)
 """How many positions a bot may look at, by level from 1."""
@@ -46,6 +46,17 @@ def names(game: Game[Any]) -> list[str]:
     """The bots that can play this game."""
     exact = ["perfect"] if solving.exact(game) else []
     return [*GENERAL, *game.bots, *(["endgame"] if game.solver else []), *exact]
+
+
+def usual(game: Game[Any]) -> str:
+    """The bot that plays where nobody asked for another."""
+    return f"{next(iter(game.bots), 'search')}:{USUAL_LEVEL}"
+
+
+def levels(game: Game[Any]) -> list[Sentence]:
+    """What a bot can be asked to be, the weakest first; without error only where a table knows the game."""
+    graded = [say("niveau {level}", level=level) for level in range(1, len(LEVELS) + 1)]
+    return [*graded, say("foutloos")] if solving.exact(game) else graded
 
 
 def find(game: Game[Any], text: str) -> Bot:

@@ -93,10 +93,15 @@ class House:
         live = await self.live(table)
         await self._at(live, lambda: self._sit(live, SeatRow(live.id, seat, guest, "", name), gift))
 
+    async def put_bot(self, table: str, seat: Seat, bot: str, name: str) -> None:
+        """Let a bot play on a seat that nobody has taken."""
+        live = await self.live(table)
+        await self._at(live, lambda: self._sit(live, SeatRow(live.id, seat, "", bot, name), ""))
+
     async def _sit(self, live: Live, row: SeatRow, gift: str) -> None:
         if row.seat not in live.free():
             raise Refused("", say("Deze plaats is al bezet."))
-        if any(other.guest == row.guest for other in live.seats):
+        if row.guest and any(other.guest == row.guest for other in live.seats):
             raise Refused("", say("Je zit al aan deze tafel."))
         after = live.table.noted(row.seat, SIT, gift, self.now())
         rows = live.rows(after, "")

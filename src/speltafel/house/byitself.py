@@ -58,7 +58,7 @@ async def time_out(house: House, live: Live) -> None:
         follow_up(house, live)
         return
     house.count["timeouts"] += 1
-    await house.write(live, live.drawn(live.table.time_out(flag.seat, at, flag.all_used), at), "")
+    await house.write(live, live.drawn(live.timed_out(flag, at), at), "")
 
 
 async def note(house: House, live: Live, seat: Seat, kind: str, wait: float) -> None:
@@ -109,7 +109,7 @@ async def speak(house: House, live: Live, seat: Seat) -> None:
 
 async def said(house: House, live: Live, seat: Seat) -> Step:
     """What a bot says on what it may see."""
-    bot = bots.find(live.game, live.seats[seat].bot)
+    bot = bots.find(live.game, live.bot(seat))
     loop, seed = asyncio.get_running_loop(), secrets.randbits(60)
     async with house.workers.borrowed() as worker:
         line = await loop.run_in_executor(house.threads, think, worker, live.table, seat, bot, seed)

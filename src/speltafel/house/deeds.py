@@ -16,8 +16,8 @@ Step = Callable[[Table, Seat, int], Table]
 
 def deed(live: Live, what: str) -> Step:
     """What is to be done to a table; refuses what there is not."""
-    if what == "undo":
-        return undo(live)
+    if what in OF_LIVE:
+        return OF_LIVE[what](live)
     if what not in DEEDS:
         raise Refused("", say("Dat kan aan deze tafel niet: {what}.", what=what[:20]))
     return DEEDS[what]
@@ -51,20 +51,31 @@ def agree(table: Table, seat: Seat, at: int) -> Table:
     return offer(table, seat, at)
 
 
-DEEDS: dict[str, Step] = {
-    "resign": Table.resign,
-    "offer": offer,
-    "agree": agree,
-    "decline": Table.decline,
-    "grant": Table.grant,
-}
+def resign(live: Live) -> Step:
+    """TAF-02: give up; the others play on, unless they are all bots."""
+    return lambda table, seat, at: table.resign(seat, at, live.left_behind(seat))
+
+
+def grant(live: Live) -> Step:
+    """TAF-01: let somebody take back; it takes everybody they had to ask."""
+
+    def step(table: Table, seat: Seat, at: int) -> Table:
+        asked = frozenset() if table.plea is None else live.asked_by(table.plea)
+        return table.grant(seat, at, asked)
+
+    return step
+
+
+DEEDS: dict[str, Step] = {"offer": offer, "agree": agree, "decline": Table.decline}
+OF_LIVE: dict[str, Callable[[Live], Step]] = {"undo": undo, "resign": resign, "grant": grant}
+"""What depends on who sits there."""
 
 
 def doer(live: Live, viewer: Viewer, what: str) -> Seat | None:
     """For which of their seats a viewer does this; none for a spectator."""
     if what == "undo":
         return last_actor(live, viewer)
-    asked = {"agree": live.table.offered, "grant": {live.table.plea}}.get(what, ())
+    asked = {"agree": live.table.offered, "grant": {live.table.plea, *live.table.granted}}.get(what, ())
     others = (seat for seat in viewer.seats if asked and seat not in asked)
     return next(others, live.speaking_seat(viewer))
 

@@ -12,15 +12,29 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar
 
-from speltafel import fair
-from speltafel.clock import Control, stopped
+from speltafel import bots, fair
+from speltafel.clock import Control, Flag, stopped
 from speltafel.engine import CHANCE, Outcome, Seat
 from speltafel.game import Options
 from speltafel.games import load
 from speltafel.house.trouble import BrokenLog
 from speltafel.match import Match
 from speltafel.store import EntryRow, SeatRow, TableRow
-from speltafel.table import ACT, BACK, LEAVE, NOTES, REMATCH, REOPEN, SIT, TIMEOUT, Entry, Table, opened
+from speltafel.table import (
+    ACT,
+    BACK,
+    DESERTED,
+    LEAVE,
+    NOTES,
+    REMATCH,
+    REOPEN,
+    RESIGN,
+    SIT,
+    TIMEOUT,
+    Entry,
+    Table,
+    opened,
+)
 
 T = TypeVar("T")
 PUBLIC_HASH = ""
@@ -176,9 +190,22 @@ class Live:
         """Who may act although nobody waits for it, and no clock runs."""
         return self.table.standby() if self.started else []
 
+    def bot(self, seat: Seat) -> str:
+        """The bot that plays a seat: as asked for, or in the place of who gave up; empty is a person."""
+        return self.seats[seat].bot or (bots.usual(self.game) if seat in self.table.gone else "")
+
     def bot_to_act(self) -> Seat | None:
         """The first bot that may act now."""
-        return next((seat for seat in self.actors() if seat >= 0 and self.seats[seat].bot), None)
+        return next((seat for seat in self.actors() if seat >= 0 and self.bot(seat)), None)
+
+    def left_behind(self, seat: Seat) -> str:
+        """TAF-02: what an entry says of those whom a seat leaves that gives up: whether all are bots."""
+        rest = [row.seat for row in self.seats if row.seat != seat]
+        return DESERTED if len(rest) > 1 and all(map(self.bot, rest)) else ""
+
+    def timed_out(self, flag: Flag, at: int) -> Table:
+        """TAF-04: the table after a clock has run out."""
+        return self.table.time_out(flag.seat, at, flag.all_used, self.left_behind(flag.seat))
 
     def outcome(self) -> Outcome | None:
         """How it ended."""
@@ -196,8 +223,10 @@ class Live:
         return notes[-1:] == [LEAVE]
 
     def viewer(self, guest: str) -> Viewer:
-        """How a guest looks at this table."""
-        return Viewer(guest, tuple(row.seat for row in self.seats if guest and row.guest == guest))
+        """How a guest looks at this table; who gave up looks on while the others play (TAF-02)."""
+        gone = frozenset() if self.outcome() else self.table.gone
+        own = (row.seat for row in self.seats if guest and row.guest == guest)
+        return Viewer(guest, tuple(seat for seat in own if seat not in gone))
 
     def acting_seat(self, viewer: Viewer) -> Seat | None:
         """The first of the viewer's seats that may act now."""
@@ -210,8 +239,12 @@ class Live:
 
     def others_agree(self, seat: Seat) -> bool:
         """TAF-01: whether nobody else need be asked: all others are bots, or the same person."""
+        return not self.asked_by(seat)
+
+    def asked_by(self, seat: Seat) -> frozenset[Seat]:
+        """TAF-01: whom a seat has to ask: the people at this table, but not themselves."""
         mine = self.seats[seat].guest
-        return all(row.bot or row.guest == mine for row in self.seats)
+        return frozenset(row.seat for row in self.seats if not self.bot(row.seat) and row.guest != mine)
 
     def hint(self, seat: Seat | None) -> Hint | None:
         """What a seat was told that still holds."""
@@ -256,16 +289,21 @@ class Live:
                 self.cids[row.seat, row.cid] = row.number
         last = rows[-1]
         self.table = replace(table, players=names(self.seats)) if last.kind == SIT else table
+        waiting = frozenset(seat for seat in self.actors() if self._waited(seat, last))
         if last.kind == SIT or last.kind not in NOTES:
             self.asked = {seat: self._asked_since(seat, last) for seat in self.actors()}
         if last.kind == REOPEN:
             self.clock = self.clock.reopened(last.at)
-        if last.kind in (ACT, TIMEOUT, SIT, "chance", "undo") or table.ended:
-            self.clock = self.clock.advanced(last.at, self.actors())
+        if last.kind in (ACT, TIMEOUT, RESIGN, SIT, "chance", "undo") or table.ended:
+            playing = [seat for seat in self.actors() if seat not in table.gone]
+            self.clock = self.clock.advanced(last.at, playing, waiting)
 
     def _asked_since(self, seat: Seat, last: EntryRow) -> int:
-        waited = last.kind in (ACT, TIMEOUT) and last.seat != seat and seat in self.asked
-        return self.asked[seat] if waited else self.table.changed
+        return self.asked[seat] if self._waited(seat, last) else self.table.changed
+
+    def _waited(self, seat: Seat, last: EntryRow) -> bool:
+        """Whether what happened last changes nothing for a seat that has to decide."""
+        return last.kind in (ACT, TIMEOUT, RESIGN) and last.seat != seat and seat in self.asked
 
     def replay(self, rows: Sequence[EntryRow]) -> None:
         """Lead the table to where its log ends, and see that the log is whole."""

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from speltafel.engine import CHANCE, Outcome, Seat
 from speltafel.game import Refusal, Refused
-from speltafel.house.deeds import DEEDS, deed
+from speltafel.house.deeds import DEEDS, OF_LIVE, deed
 from speltafel.house.hints import check_turn
 from speltafel.house.live import Live, Lot, chained, entry_of
 from speltafel.record.kept import Astray, Kept
@@ -20,6 +20,7 @@ from speltafel.store import EntryRow, SeatRow
 from speltafel.table import (
     ACT,
     BACK,
+    DESERTED,
     DRAW,
     HINT,
     HINTS,
@@ -29,13 +30,12 @@ from speltafel.table import (
     REOPEN,
     SIT,
     TIMEOUT,
-    UNDO,
     Entry,
     Table,
 )
 from speltafel.text import say
 
-KINDS = (ACT, DRAW, TIMEOUT, SIT, LEAVE, BACK, HINT, REOPEN, UNDO, PLEA, *DEEDS)
+KINDS = (ACT, DRAW, TIMEOUT, SIT, LEAVE, BACK, HINT, REOPEN, PLEA, *OF_LIVE, *DEEDS)
 """What can be written in a record."""
 
 
@@ -135,7 +135,7 @@ def after(live: Live, row: EntryRow, came: Mapping[Seat, SeatRow]) -> Table:
             return helped(live, row)
         case "undo" | "plea":
             return deed(live, "undo")(table, seat, at)
-    return DEEDS[row.kind](table, seat, at)
+    return deed(live, row.kind)(table, seat, at)
 
 
 def drawn(live: Live, at: int) -> Table:
@@ -153,17 +153,21 @@ def timed_out(live: Live, row: EntryRow) -> Table:
         raise Refused("TAF-04", say("De klok van {side} liep niet.", side=live.game.side(seat)))
     flag = live.clock.flag()
     late = flag is not None and flag.seat == seat and flag.at <= row.at
-    silent = bool(live.seats[seat].bot and row.text)
+    silent = bool(live.bot(seat) and row.text not in ("", DESERTED))
     if not late and not silent:
         raise Refused("TAF-04", say("De tijd van {side} was nog niet om.", side=live.game.side(seat)))
-    return live.table.time_out(seat, row.at, bool(late and flag and flag.all_used and not silent))
+    if flag and late and not silent:
+        return live.timed_out(flag, row.at)
+    return live.table.time_out(seat, row.at, all_used=False)
 
 
 def seated(live: Live, row: EntryRow, who: SeatRow) -> Table:
-    """Somebody sits down, on a free seat, at one seat only, with a gift for chance."""
+    """Somebody sits down, on a free seat, at one seat only, with a gift for chance; or a bot, without."""
     if row.seat not in live.free():
         raise Refused("", say("Deze plaats is al bezet."))
-    if not who.guest or any(other.guest == who.guest for other in live.seats):
+    if who.bot and row.text:
+        raise Refused("", say("Een bot voegt niets toe aan het lot."))
+    if not who.bot and (not who.guest or any(other.guest == who.guest for other in live.seats)):
         raise Refused("", say("Wie hier gaat zitten, zit al of is geen mens."))
     return live.table.noted(row.seat, SIT, row.text, row.at)
 

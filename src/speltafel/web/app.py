@@ -21,7 +21,7 @@ from speltafel.house import House
 from speltafel.house.studies import Studies
 from speltafel.store import Store, open_store
 from speltafel.text import LANGUAGES
-from speltafel.web import analysis, failures, pages, records, replay, watchman
+from speltafel.web import analysis, failures, options, pages, records, replay, watchman
 from speltafel.web.guard import Buckets, Crowd, Guard
 from speltafel.web.live import live_table
 from speltafel.web.scripts import Static
@@ -54,10 +54,12 @@ def site(settings: Settings) -> Starlette:
         routes=[
             Route("/", pages.start),
             Route("/tables", pages.open_table, methods=["POST"]),
+            Route("/games/{game}/options", options.chosen),
             Route("/t/{table}", replay.table),
             Route("/t/{table}/say", pages.say_line, methods=["POST"]),
             Route("/t/{table}/do", pages.do_deed, methods=["POST"]),
             Route("/t/{table}/sit", pages.sit, methods=["POST"]),
+            Route("/t/{table}/bot", pages.put_bot, methods=["POST"]),
             Route("/t/{table}/qr.svg", pages.qr),
             Route("/t/{table}/record.txt", records.record),
             Route("/t/{table}/replay.json", replay.everything),

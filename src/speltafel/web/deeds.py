@@ -7,11 +7,12 @@ without script posts.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from html import unescape
 
 from markupsafe import Markup
 
+from speltafel import bots
 from speltafel.engine import Seat
 from speltafel.game import Refused
 from speltafel.house import hints
@@ -20,11 +21,11 @@ from speltafel.house.live import Live, Viewer
 from speltafel.table import sayings
 from speltafel.text import Language, Sentence, say
 
-from .markup import EMPTY, fill, joined
+from .markup import EMPTY, disc, fill, joined
 from .panels import name
 
 MOST_TOLD = 30
-"""Up to so many choices come with a sentence; more come as words alone."""
+"""Up to so many choices come with a sentence; more come as words alone, by their first word if that helps."""
 
 
 def choices(live: Live, seat: Seat | None, language: Language) -> Markup:
@@ -33,16 +34,33 @@ def choices(live: Live, seat: Seat | None, language: Language) -> Markup:
         return fill("<p>{}</p>", language.tell(say("Nu is er niets te kiezen.")))
     game, view = live.game, live.table.view(seat)
     lines = sayings(game, view, seat)
-    told = len(lines) <= MOST_TOLD
-    buttons = (
-        fill(
-            '<button name="line" value="{}">{}</button>',
-            line,
-            language.tell(game.text.tell(view, seat, action, seat)) if told else "",
-        )
-        for line, action in lines.items()
-    )
-    return joined(buttons)
+    groups = grouped(lines) if len(lines) > MOST_TOLD else {}
+
+    def one(line: str) -> Markup:
+        told = len(lines) <= MOST_TOLD or len(groups.get(first_word(line), lines)) <= MOST_TOLD
+        sentence = language.tell(game.text.tell(view, seat, lines[line], seat)) if told else ""
+        return fill('<button name="line" value="{}">{}</button>', line, sentence)
+
+    if len(groups) < 2:
+        return joined(map(one, lines))
+    shown = ((word, len(same), joined(map(one, same))) for word, same in groups.items())
+    return joined(fill(GROUP, *group) for group in shown)
+
+
+GROUP = "<details><summary><code>{}</code> {}</summary><div>{}</div></details>"
+
+
+def grouped(lines: Iterable[str]) -> dict[str, list[str]]:
+    """Many lines by their first words; nothing where that would not make them fewer."""
+    groups: dict[str, list[str]] = {}
+    for line in lines:
+        groups.setdefault(first_word(line), []).append(line)
+    return groups if 2 * len(groups) <= sum(map(len, groups.values())) else {}
+
+
+def first_word(line: str) -> str:
+    """What a line begins with."""
+    return line.partition(" ")[0]
 
 
 BUTTON = '<button form="{form}" name="what" value="{what}"{extra}>{text}</button>'
@@ -71,14 +89,18 @@ def controls(live: Live, viewer: Viewer, language: Language) -> Markup:
         *help_buttons(live, viewer, language),
     ]
     give_up = button("resign", say("Ja, ik geef op"), language)
-    if live.table.seats == 2 and live.started:
-        buttons.append(fill(SURE, text=language.tell(say("Opgeven")), button=give_up))
+    if live.started:
+        plays_on = live.table.seats - len(live.table.gone) > 2 and not live.left_behind(viewer.seats[0])
+        text = say("Opgeven; een bot speelt verder") if plays_on else say("Opgeven")
+        buttons.append(fill(SURE, text=language.tell(text), button=give_up))
     return joined(buttons)
 
 
 def take_back(live: Live, viewer: Viewer, language: Language) -> list[Markup]:
     """Undo (TAF-01): free, or by asking, or grey with the reason; and the answer to somebody who asks."""
     plea = live.table.plea
+    if plea is not None and live.table.granted.issuperset(viewer.seats):
+        return [asked(language, say("Jij vindt het goed; nu de anderen nog."))]
     if plea is not None and plea not in viewer.seats:
         asks = say("{name} wil een zet terugnemen.", name=name(live, plea, language))
         return [
@@ -113,7 +135,7 @@ def asked(language: Language, sentence: Sentence) -> Markup:
 
 def draws(live: Live, viewer: Viewer, language: Language) -> list[Markup]:
     """Offer a draw, or answer an offer; a bot is not asked."""
-    if any(row.bot for row in live.seats) or not live.started:
+    if not live.started or any(live.bot(row.seat) for row in live.seats):
         return []
     if live.offer is None:
         return [button("offer", say("Remise?"), language)]
@@ -179,10 +201,41 @@ def pointed_out(live: Live, seat: Seat | None, parts: Mapping[str, str]) -> Mapp
 
 
 def waiting(live: Live, viewer: Viewer, language: Language) -> Markup:
-    """Whether somebody is still to come: the page shows the invitation meanwhile."""
+    """Whether somebody is still to come: the page shows the invitation meanwhile, or a bot can be asked."""
     if live.started or not viewer.seats:
         return EMPTY
-    return fill("<p>{}</p>", language.tell(say("Stuur deze link, of laat de code scannen.")))
+    asks = fill("<p>{}</p>", language.tell(say("Stuur deze link, of laat de code scannen.")))
+    return asks + joined(bot_instead(live, seat, language) for seat in live.free())
+
+
+BOT_INSTEAD = (
+    '<form class="bot-instead" method="post" action="/t/{table}/bot"><input type="hidden" name="seat" '
+    'value="{seat}">{disc}<b>{side}</b><select name="level" aria-label="{label}">{levels}</select>'
+    "<button>{text}</button></form>"
+)
+
+
+def bot_instead(live: Live, seat: Seat, language: Language) -> Markup:
+    """A way to put a bot where nobody sits yet."""
+    levels = (
+        fill(
+            '<option value="{}"{}>{}</option>',
+            n,
+            Markup(" selected") if n == 2 else EMPTY,
+            language.tell(one),
+        )
+        for n, one in enumerate(bots.levels(live.game), 1)
+    )
+    return fill(
+        BOT_INSTEAD,
+        table=live.id,
+        seat=seat,
+        disc=disc(seat),
+        side=language.tell(live.game.side(seat)),
+        label=language.tell(say("Niveau")),
+        levels=joined(levels),
+        text=language.tell(say("Zet hier een bot neer")),
+    )
 
 
 def handover(live: Live, seat: Seat | None, language: Language) -> Markup:

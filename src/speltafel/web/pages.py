@@ -21,7 +21,7 @@ from speltafel.house.hints import advise
 from speltafel.store import GuestRow
 from speltafel.table import HINTS
 from speltafel.text import LANGUAGES, say
-from speltafel.web import book, draw, setting
+from speltafel.web import book, draw, options, setting
 from speltafel.web.boards import with_id
 from speltafel.web.failures import MOVED_ON
 from speltafel.web.guard import household, number
@@ -57,12 +57,18 @@ async def start(request: Request) -> Response:
     known = await guest_of(request, house_of(request).store)
     shown = [game for game in games.every() if game.shown]
     pictures = {game.name: book.picture(game, language_of(request)) for game in shown}
-    return page(request, "start.html", games=shown, pictures=pictures, levels=setting.levels, name=known.name)
+    return page(request, "start.html", games=shown, pictures=pictures, name=known.name, **setting.CHOICES)
 
 
 async def open_table(request: Request) -> Response:
     """Open a table as the form asks, and go there."""
     form = await request.form()
+    if form.get("page") == "options":
+        game = games.load(str(form.get("game", "")))
+        try:
+            setting.chosen(form, game)
+        except Refused as refused:
+            return await options.shown(request, game, str(form.get("profile", "")), form, refused.refusal)
     name = clean_name(str(form.get("name", "")))
     known, token = await guest(request, name)
     if not request.app.state.openings.takes(known.id):
@@ -104,6 +110,7 @@ async def shown_table(request: Request, status: int, refusal: Refused | None = N
         name=known.name,
         address=address(request, live),
         base=len(live.table.entries),
+        differs=options.differs(live.game, live.options),
         parts=draw.parts(live, viewer, language, house.now()),
         refusal=refusal.refusal if refusal else None,
         rule_link=draw.rule_link,
@@ -180,6 +187,22 @@ async def sit(request: Request) -> Response:
     except Refused as refused:
         return await shown_table(request, 409, refused)
     return going_to(request, f"/t/{live.id}", token)
+
+
+async def put_bot(request: Request) -> Response:
+    """Let a bot play on an empty seat, for those who wait at the table."""
+    form = await request.form()
+    house = house_of(request)
+    live = await house.live(request.path_params["table"])
+    known = await guest_of(request, house.store)
+    try:
+        if not live.viewer(known.id).seats:
+            raise Refused("", LOOKING_ON)
+        bot, name = setting.opponent(form, live.game, live.options, language_of(request))
+        await house.put_bot(live.id, number(str(form.get("seat", ""))), bot, name)
+    except Refused as refused:
+        return await shown_table(request, 409, refused)
+    return going_to(request, f"/t/{live.id}")
 
 
 async def qr(request: Request) -> Response:

@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from speltafel.engine import CHANCE, Seat, State
 from speltafel.house.live import Live, Viewer
+from speltafel.store import SeatRow
 from speltafel.text import Language, Sentence, listed, say, seat_style
 
 from .logbook import Logbook, Turn
@@ -39,9 +40,11 @@ def prompt(live: Live, viewer: Viewer, seat: Seat | None, language: Language) ->
         return on_turn(live, acting, table.game.text.prompt(table.view(seat), seat), language)
     if seat in acting and seat is not None:
         what = table.game.text.prompt(table.view(seat), seat)
-        if len(viewer.seats) == 1:
-            return asking(acting, say("Jij bent aan zet."), what, language)
-        return on_turn(live, [seat], what, language)
+        if len(viewer.seats) > 1:
+            return on_turn(live, [seat], what, language)
+        others = [name(live, other, language) for other in acting if other != seat]
+        you = asking(acting, say("Jij bent aan zet."), what, language)
+        return you + waits(others, language) if others else you
     return on_turn(live, acting, table.game.text.prompt(table.view(None), acting[0]), language)
 
 
@@ -52,6 +55,11 @@ def on_turn(live: Live, acting: list[Seat], what: Sentence, language: Language) 
     if len(acting) > 1:
         sentence = say("{names} zijn aan zet.", names=names)
     return asking(acting, sentence, what, language)
+
+
+def waits(others: list[str], language: Language) -> Markup:
+    """Who must decide too, where several do at once."""
+    return fill(" <small>{}</small>", language.tell(say("Ook nog: {names}.", names=listed(others))))
 
 
 def asking(acting: list[Seat], who: Sentence, what: Sentence, language: Language) -> Markup:
@@ -75,7 +83,6 @@ HERE = '<i class="here {state}" title="{title}"></i>'
 
 def players(live: Live, language: Language, now: int) -> Markup:
     """Who sits where, who is there, whose turn it is and how much time is left."""
-    acting = live.actors()
     rows = []
     for row in live.seats:
         taken = row.guest or row.bot
@@ -88,12 +95,20 @@ def players(live: Live, language: Language, now: int) -> Markup:
                 disc=disc(row.seat),
                 name=shown,
                 side=language.tell(live.game.side(row.seat)),
-                bot=f" · {row.bot.partition(':')[0]}" if row.bot else "",
-                here=here(live, row.seat, language) if row.guest and not row.bot else EMPTY,
-                clock=time_left(live, row.seat, now, row.seat in acting),
+                bot=played_by(live, row, language),
+                here=here(live, row.seat, language) if row.guest and not live.bot(row.seat) else EMPTY,
+                clock=time_left(live, row.seat, now, row.seat in live.clock.running),
             )
         )
     return fill('<ul class="players">{}</ul>', joined(rows))
+
+
+def played_by(live: Live, row: SeatRow, language: Language) -> str:
+    """The bot on a seat, or what became of who sat there."""
+    if row.seat in live.table.gone and len(live.seats) > 2:
+        left = say("gaf op") if live.outcome() else say("gaf op, een bot speelt")
+        return f" · {language.tell(left)}"
+    return f" · {row.bot.partition(':')[0]}" if row.bot else ""
 
 
 def here(live: Live, seat: Seat, language: Language) -> Markup:
@@ -141,7 +156,8 @@ def standing(live: Live, language: Language) -> Markup:
     return fill('<p class="match"><span>{}</span> {}</p>', language.tell(head), joined(wins, " "))
 
 
-LINE = '<li class="{style}"><a href="?n={last}">{n}</a> {disc}<span><b>{name}</b> {steps}</span></li>'
+LINE = '<li class="{style}"><a href="?n={last}">{n}</a> {disc}<span><b>{name}</b> {check}{steps}</span></li>'
+CHECK = '<a class="check" href="/t/{table}#s-fair">{text}</a> '
 
 
 def log(live: Live, seat: Seat | None, language: Language) -> dict[str, str]:
@@ -162,6 +178,7 @@ def log_line(live: Live, turn: Turn, language: Language) -> Markup:
         style="chance" if chance else seat_style(turn.seat),
         disc=EMPTY if chance else disc(turn.seat),
         name=name(live, turn.seat, language),
+        check=fill(CHECK, table=live.id, text=language.tell(say("eerlijk?"))) if chance else EMPTY,
         steps=steps(live, turn, language),
     )
 

@@ -54,7 +54,7 @@ async def shown(request: Request) -> Response:
         title=moments.title(here, str(here.nth)),
         any_title=moments.title(here, "{n}"),
         address=f"{pages.address(request, here.live)}?n=",
-        levels=setting.levels,
+        **setting.CHOICES,
         with_id=with_id,
     )
 

@@ -30,7 +30,8 @@ def result(live: Live, viewer: Viewer, view: State, language: Language) -> Marku
         winner(live, outcome, language),
         rule_mark(live.game, outcome.rule),
         rule_title(live, outcome.rule, language),
-        joined(derived(live, view, seat, outcome, language) for seat in counted(outcome)),
+        ranking(live, outcome, language)
+        + joined(derived(live, view, seat, outcome, language) for seat in counted(outcome)),
         again(live, viewer, language) + look_back(live, language),
         live.id,
         language.tell(say("Analyse: wat was elke zet waard?")),
@@ -45,6 +46,26 @@ def winner(live: Live, outcome: Outcome, language: Language) -> str:
     if len(first) == len(outcome.places):
         return language.tell(say("Gelijkspel."))
     return language.tell(say("{names} delen de eerste plaats.", names=listed(first)))
+
+
+PLACE = '<li value="{place}">{disc} <b>{name}</b> {note}</li>'
+
+
+def ranking(live: Live, outcome: Outcome, language: Language) -> Markup:
+    """Everybody's place, where there are more than two."""
+    if len(outcome.places) < 3:
+        return EMPTY
+    lines = (
+        fill(
+            PLACE,
+            place=outcome.places[seat],
+            disc=disc(seat),
+            name=name(live, seat, language),
+            note=language.tell(say("gaf op")) if seat in live.table.gone else "",
+        )
+        for seat in sorted(range(len(outcome.places)), key=lambda seat: outcome.places[seat])
+    )
+    return fill('<ol class="ranking">{}</ol>', joined(lines))
 
 
 def counted(outcome: Outcome) -> list[Seat]:

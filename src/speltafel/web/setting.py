@@ -6,12 +6,12 @@ from typing import Any, NamedTuple
 
 from starlette.datastructures import FormData
 
-from speltafel import bots, games, solving
+from speltafel import bots, games
 from speltafel.engine import State
 from speltafel.game import Game, Options, Refused
 from speltafel.house import Terms
 from speltafel.store import GuestRow, SeatRow
-from speltafel.text import Language, Sentence, say
+from speltafel.text import Language, say
 from speltafel.web.guard import number
 from speltafel.web.guests import clean_name
 from speltafel.web.moments import Here
@@ -20,6 +20,10 @@ MODES = ("bot", "screen", "invite")
 MINUTES = (0, 1, 3, 5, 10, 15, 30, 60)
 SECONDS = (0, 10, 30, 60, 120)
 LONGEST_MATCH = 9
+FIELD = "o-"
+"""What the field of an option is called, before its name."""
+OTHERS = ("second", "third", "fourth", "fifth", "sixth")
+"""The fields in which people at one screen write their names, after the first."""
 
 
 class Asked(NamedTuple):
@@ -37,13 +41,20 @@ def asked(form: FormData, guest: GuestRow, name: str, language: Language) -> Ask
     mode = text_of(form, "mode")
     if mode not in MODES:
         raise Refused("", say("Zo kun je niet spelen: {mode}.", mode=mode[:20]))
-    options = game.choose(text_of(form, "profile"))
+    options = chosen(form, game)
     total = choice(form, "minutes", MINUTES) * 60_000 or None
     each = choice(form, "seconds", SECONDS) * 1000 or None
     length = choice(form, "games", range(1, LONGEST_MATCH + 1), 1)
     own = SeatRow("", 0, guest.id, "", name or language.tell(say("Gast")))
-    seats = (own, *others(form, game, options, mode, guest, language))
+    rows = (own, *others(form, game, options, mode, guest, language))
+    seats = tuple(row._replace(seat=seat) for seat, row in enumerate(rows))
     return Asked(game, options, seats, Terms(mode, total, each, length))
+
+
+def chosen(form: FormData, game: Game[Any]) -> Options:
+    """The rules a form asks for: a profile, and what it says of single options."""
+    told = {option.name: text_of(form, FIELD + option.name).strip() for option in game.options}
+    return game.choose(text_of(form, "profile"), **{name: value for name, value in told.items() if value})
 
 
 def going_on(form: FormData, here: Here, guest: GuestRow) -> Asked:
@@ -75,35 +86,53 @@ def placeable(here: Here) -> State:
     return here.moment.table.state
 
 
-def levels(game: Game[Any]) -> list[Sentence]:
-    """What a bot can be asked to be, the weakest first; without error only where a table knows the game."""
-    usual = [say("niveau {level}", level=level) for level in range(1, len(bots.LEVELS) + 1)]
-    return [*usual, say("foutloos")] if solving.exact(game) else usual
+CHOICES: dict[str, Any] = {"levels": bots.levels, "others": OTHERS}
+"""What a page needs to ask how somebody wants to play."""
 
 
 def opponent(form: FormData, game: Game[Any], options: Options, language: Language) -> tuple[str, str]:
     """The bot a form asks for, and what it is called."""
-    known = levels(game)
+    known = bots.levels(game)
     level = choice(form, "level", range(1, len(known) + 1), bots.USUAL_LEVEL)
     name = language.tell(say("Bot, {level}", level=known[level - 1]))
     if level > len(bots.LEVELS):
         bots.fits(game, bots.Bot("perfect", 1), options)
         return "perfect:1", name
-    return f"{next(iter(game.bots), 'search')}:{level}", name
+    return f"{bots.usual(game).partition(':')[0]}:{level}", name
 
 
 def others(
     form: FormData, game: Game[Any], options: Options, mode: str, guest: GuestRow, language: Language
 ) -> list[SeatRow]:
     """Who sits on the other seats: bots, people at the same screen, or nobody yet."""
-    seats = range(1, game.seats[0])
-    if mode == "bot":
-        bot, name = opponent(form, game, options, language)
-        return [SeatRow("", seat, "", bot, name) for seat in seats]
     if mode == "screen":
-        second = clean_name(text_of(form, "second")) or language.tell(say("Gast"))
-        return [SeatRow("", seat, guest.id, "", second) for seat in seats]
-    return [SeatRow("", seat) for seat in seats]
+        return at_this_screen(form, game, options, guest, language)
+    count = choice(form, "seats", game.seats, game.seats[0]) - 1
+    if mode == "invite":
+        return [SeatRow("", 0)] * count
+    return bots_of(form, game, options, language, count)
+
+
+def at_this_screen(
+    form: FormData, game: Game[Any], options: Options, guest: GuestRow, language: Language
+) -> list[SeatRow]:
+    """Who sit there besides the first: all who gave a name, and as many bots as they like."""
+    named = [clean_name(text_of(form, field)) for field in OTHERS]
+    bot_count = choice(form, "bots", range(max(game.seats)), 0)
+    lacking = min(game.seats) - 1 - bot_count
+    people = [name for name in named if name]
+    people += [language.tell(say("Gast"))] * (lacking - len(people))
+    rows = [SeatRow("", 0, guest.id, "", name) for name in people]
+    return rows + bots_of(form, game, options, language, bot_count)
+
+
+def bots_of(
+    form: FormData, game: Game[Any], options: Options, language: Language, count: int
+) -> list[SeatRow]:
+    """So many bots as a form asks for, with numbers if there are more than one."""
+    bot, name = opponent(form, game, options, language)
+    names = [name] if count == 1 else [name.replace("Bot", f"Bot {nth}") for nth in range(1, count + 1)]
+    return [SeatRow("", 0, "", bot, name) for name in names]
 
 
 def text_of(form: FormData, name: str) -> str:

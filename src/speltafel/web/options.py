@@ -1,0 +1,85 @@
+"""Rules to choose: a page with every option of a game, and what a table is played with."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from starlette.datastructures import FormData
+from starlette.requests import Request
+from starlette.responses import Response
+
+from speltafel import games
+from speltafel.game import Game, Option, Options, Refusal, difference, spelled
+from speltafel.web import setting
+from speltafel.web.guests import guest_of
+from speltafel.web.markup import rule_link
+from speltafel.web.page import house_of, page
+
+
+class Differs(NamedTuple):
+    """An option that is not as usual: what it is, and what it usually is."""
+
+    option: Option
+    value: str
+    usual: str
+
+
+class Asked(NamedTuple):
+    """An option as a page asks for it: the value it has there, and whether that is the usual one."""
+
+    option: Option
+    value: str
+    usual: str
+    values: tuple[str, ...]
+
+
+def differs(game: Game[Any], options: Options) -> list[Differs]:
+    """Where options are not as usual."""
+    found = difference(game.choose(), options)
+    return [
+        Differs(option, spelled(found[option.name][1]), spelled(found[option.name][0]))
+        for option in game.options
+        if option.name in found
+    ]
+
+
+def asks(game: Game[Any], options: Options, form: FormData | None = None) -> list[Asked]:
+    """Every option of a game, as a profile has it or as somebody filled it in."""
+    usual, told = game.choose(), form or FormData()
+    return [
+        Asked(
+            option,
+            str(told.get(setting.FIELD + option.name, spelled(options[option.name]))),
+            spelled(usual[option.name]),
+            tuple(spelled(value) for value in option.values),
+        )
+        for option in game.options
+    ]
+
+
+async def chosen(request: Request) -> Response:
+    """The page on which every rule of a game can be chosen, beginning from a profile."""
+    game = games.load(request.path_params["game"])
+    return await shown(request, game, request.query_params.get("profile", ""))
+
+
+async def shown(
+    request: Request, game: Game[Any], profile: str, form: FormData | None = None, why: Refusal | None = None
+) -> Response:
+    """That page, perhaps as somebody filled it in and with what is wrong there."""
+    options = game.choose(profile)
+    known = await guest_of(request, house_of(request).store)
+    return page(
+        request,
+        "options.html",
+        400 if why else 200,
+        game=game,
+        profile=game.profile(options.profile),
+        asks=asks(game, options, form),
+        differs={one.name: differs(game, game.choose(one.name)) for one in game.profiles},
+        refusal=why,
+        rule_link=rule_link,
+        field=setting.FIELD,
+        name=known.name,
+        **setting.CHOICES,
+    )
