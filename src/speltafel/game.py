@@ -322,6 +322,8 @@ class Game(Generic[S]):
     secrets: Secrets[S] | None = None
     board: Board[S] | None = None
     judge: Judge[S] | None = None
+    horizon: int | None = None
+    """How far beyond its tree a search plays at random before it asks the judge; None: to the end."""
     solver: Solver[S] | None = None
     bots: Mapping[str, Choose[S]] = field(default_factory=dict)
     appraise: Appraise[S] | None = None
@@ -335,6 +337,8 @@ class Game(Generic[S]):
     """The line that says these actions, each given by its words; `words` reads it back."""
     again: Callable[[S, Outcome, Seat], Mapping[str, Value]] | None = None
     """How the next game of a match differs, from where the last one ended, how, and who began it."""
+    neutral: Sentence | None = None
+    """What it is called where the operator wants no name that may be somebody's trade mark."""
     shown: bool = True
 
     def choose(self, profile: str = "", **changes: Value) -> Options:
