@@ -5,7 +5,8 @@ from pathlib import Path
 from speltafel.game import Game, Option, Profile, Refused, Value
 from speltafel.text import say
 
-from . import board, referee, secrets, text
+from . import board, bot, referee, secrets, text
+from .judge import judge
 from .state import start
 from .text_lines import line, words
 
@@ -22,6 +23,7 @@ def read_limit(word: str) -> Value:
 GAME = Game(
     name="catan",
     title=say("Catan"),
+    neutral=say("Eiland"),
     seats=(4, 3, 2),
     start=start,
     referee=referee,
@@ -32,6 +34,9 @@ GAME = Game(
     words=words,
     line=line,
     board=board,
+    judge=judge,
+    horizon=0,
+    bots={"handelaar": bot.choose},
     options=(
         Option("board", "CAT-11", ("random", "beginner"), say("Het eiland: geloot, of dat voor beginners.")),
         Option("tokens", "CAT-07", ("spiral", "random"), say("De getallen: in een spiraal, of geschud.")),

@@ -1,7 +1,7 @@
 """How Catan is written: the words of actions, and what each seat is asked.
 
 `r e12` a road, `s v20` a settlement, `c v20` a city, `R` the dice; cards are letters (CAT-03), players
-numbers from 1. Large and small letters are read alike. Lines of several actions are those of
+numbers from 1. Lines of several actions are those of
 `text_lines.py`, positions those of `positions.py`; what happened is told by `text_tell.py`, and
 `text_draw.py` draws the table.
 """
@@ -121,11 +121,15 @@ ALSO = {int(ROB + place): TOKENS[ROB + place].removeprefix("rb ") for place in r
     int(PLAY + 1): "vp"
 }
 ACTIONS = {
-    word.lower(): action
+    word: action
     for words in (TOKENS, AT_THE_BEGINNING, ALSO)
     for action, word in words.items()
     if not NAME <= action < DISCARD
 }
+LOOSELY = {word.lower(): action for word, action in ACTIONS.items() if len(word) > 1} | {"r": int(ROLL)}
+"""Large and small letters are read alike where that says the same."""
+
+TWO_CARDS = re.compile("[LBWGO] [LBWGO]")
 OUT_OF_RANGE = (
     (re.compile(r"(?:r )?e\d+"), "CAT-04", say("De zijden zijn e0 tot en met e71.")),
     (re.compile(r"(?:s|ss|c) v\d+"), "CAT-04", say("De kruisingen zijn v0 tot en met v53.")),
@@ -140,6 +144,11 @@ OUT_OF_RANGE = (
         "CAT-40",
         say("Bij de bank geef je twee, drie of vier dezelfde kaarten voor één andere: b LLLL>O."),
     ),
+    (
+        re.compile(r"(?:o|co|b) \S*>\S*"),
+        "CAT-38",
+        say("Je ruilt alleen grondstoffen; hun letters zijn L, B, W, G en O."),
+    ),
 )
 
 
@@ -152,11 +161,13 @@ def token(state: Catan, seat: Seat, action: int) -> str:
 
 def read(state: Catan, seat: Seat, text: str) -> int:
     """The action these words spell."""
-    words = " ".join(text.lower().split())
+    words = " ".join(text.split())
     action = ACTIONS.get(words)
+    if action is None and not TWO_CARDS.fullmatch(words):
+        action = LOOSELY.get(words.lower())
     if action is None:
         for pattern, rule, sentence in OUT_OF_RANGE:
-            if pattern.fullmatch(words):
+            if pattern.fullmatch(words.lower()):
                 raise Refused(rule, sentence)
         raise Nonsense(text)
     if TAKE <= action < NAME and state.row[PHASE] == NAMING:

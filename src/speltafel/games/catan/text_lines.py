@@ -49,7 +49,7 @@ def first_words(line: str) -> tuple[list[str], int]:
 
 def each(word: str, cards: str) -> list[str]:
     """The same word for each card."""
-    return [said for card in cards.replace("-", "") for said in (word, card) if said]
+    return [said for card in cards.replace("-", "").upper() for said in (word, card) if said]
 
 
 def line(tokens: Sequence[str]) -> str:
