@@ -55,19 +55,24 @@ def light(h: int, dice: int) -> Part:
 
 
 def gained(view: Catan, look: Look) -> list[Part]:
-    """Straight after the roll: what came to everybody, beside their corner."""
-    row = view.row
-    turn = look.recent[row[ACTIVE]] if look.recent and view.actor() >= 0 else ()
-    before = turn[-1] if turn else None
-    if not row[ROLLED] or not isinstance(before, Catan) or before.row[PHASE] != ROLLING:
-        return []
-    found = []
-    for seat in range(view.players):
-        at = DELTA + KINDS * seat
-        came = tuple(row[at + kind] - before.row[at + kind] for kind in range(CARDS))
-        if any(came):
-            found.append(income(seat, (seat - (look.near or 0)) % 4, came))
-    return found
+    """After a roll, until something more is done: what came to everybody, beside their corner."""
+    turn = look.recent[view.row[ACTIVE]][-3:] if look.recent else ()
+    for before, after in pairwise(turn):
+        assert isinstance(before, Catan)
+        assert isinstance(after, Catan)
+        if before.row[PHASE] == ROLLING:
+            return [
+                income(seat, (seat - (look.near or 0)) % 4, came)
+                for seat in range(view.players)
+                if any(came := brought(before, after, seat))
+            ]
+    return []
+
+
+def brought(before: Catan, after: Catan, seat: Seat) -> tuple[int, ...]:
+    """CAT-26: the cards that came to a seat, which all could see."""
+    at = DELTA + KINDS * seat
+    return tuple(after.row[at + kind] - before.row[at + kind] for kind in range(CARDS))
 
 
 @lru_cache(maxsize=512)
@@ -76,11 +81,11 @@ def income(seat: Seat, corner: int, came: tuple[int, ...]) -> Part:
     x, y = PLACES[corner]
     top = y - 56 if corner in (0, 3) else y + 160
     kinds = [(kind, n) for kind, n in enumerate(came) if n > 0]
-    left = x if corner < 2 else x + 212 - 72 * len(kinds)
+    left = x if corner < 2 else x + 212 - 92 * len(kinds)
     drawn = "".join(
-        f'<g transform="translate({72 * k} 0)"><rect width="68" height="50" rx="10"/>'
-        f'<text x="20" y="36">+{n}</text>'
-        f"{used(f'kind{kind}', 'translate(48 25)scale(.8)')}</g>"
+        f'<g transform="translate({92 * k} 0)"><rect width="88" height="50" rx="10"/>'
+        f'<text x="28" y="36">+{n}</text>'
+        f"{used(f'kind{kind}', 'translate(63 25)scale(.8)')}</g>"
         for k, (kind, n) in enumerate(kinds)
     )
     return piece(
