@@ -13,6 +13,7 @@ ENGINES = [
     SOURCE / "bots/tree.py",
     *sorted(SOURCE.glob("games/*/state.py")),
     *sorted(SOURCE.glob("games/*/state/*.py")),
+    *sorted(SOURCE.glob("games/*/belief.py")),
     *sorted(SOURCE.glob("games/*/judge.py")),
     *sorted(SOURCE.glob("games/*/bot.py")),
     *sorted(SOURCE.glob("games/*/solve.py")),

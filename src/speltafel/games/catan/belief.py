@@ -24,8 +24,12 @@ from .state.row import (
     ACTIVE,
     ANSWER,
     BANK,
+    CARD,
+    DECK,
     DELTA,
+    DEVELOPMENTS,
     DIP,
+    FRESH,
     GIVES,
     HAND,
     HIDDEN,
@@ -43,8 +47,12 @@ SEATS: Final[i64] = 4
 EACH: Final[i64] = 19
 UPPER: Final[i64] = 30
 HALF_WORLD: Final[i64] = 2**30 - 1
-BIASES: Final[i64] = sum(32 << 6 * kind for kind in range(5))
+BIASES: Final[i64] = sum(int(BIAS) * 64**kind for kind in range(5))
 GUARDS: Final[i64] = BIASES + BIASES * 2**30
+FULL: Final[i64] = sum(19 * 64**kind for kind in range(10))
+MOST: Final[i64] = 20_000
+"""No more worlds than this are followed; of more, the likeliest. No game comes near it."""
+
 STRIDE: Final[i64] = 250
 """So many words of the past are followed at once: recursion has its limits."""
 
@@ -67,6 +75,25 @@ def masked(past: vec[i64], seat: i64) -> vec[i64]:
             known[at] = word & SIX | UNSEEN << 6
         at += CHAPTER
     return known
+
+
+def turn_over(row: vec[i64], players: i64, seat: i64) -> None:
+    """CAT-02: leave of all cards but the seat's own only how many they are."""
+    other: i64 = 0
+    while other < players:
+        if other != seat:
+            row[HIDDEN] |= BIT[other]
+            hand = HAND + KINDS * other
+            laid = LAID + KINDS * other
+            held_ = CARD + DEVELOPMENTS * other
+            for kind in range(CARDS):
+                row[hand + kind] = 0
+                row[laid + kind] = 0
+                row[held_ + kind] = 0
+                row[DECK + kind] = 0
+                if row[ACTIVE] == other:
+                    row[FRESH + kind] = 0
+        other += 1
 
 
 def possible(view: Catan) -> Worlds:
@@ -205,13 +232,24 @@ def closed_chapters(past: tuple[int, ...]) -> Worlds:
     for world, weight in closed_chapters(past[:-5]).items():
         low: i64 = world[0]
         high: i64 = world[1]
-        if fits(low, low_dip) and fits(high, high_dip):
+        if not fits(low, low_dip) or not fits(high, high_dip):
+            continue
+        low += low_delta
+        high += high_delta
+        if fits(FULL, low) and fits(FULL, high):
             if by & WAS_MONOPOLY:
-                taken(found, low + low_delta, high + high_delta, by, weight)
+                taken(found, low, high, by, weight)
             else:
-                robbed(found, low + low_delta, high + high_delta, by, weight)
+                robbed(found, low, high, by, weight)
+    if len(found) > MOST:
+        found = dict(sorted(found.items(), key=likelihood)[-MOST:])
     total = sum(found.values())
     return {world: weight / total for world, weight in found.items()}
+
+
+def likelihood(one: tuple[World, float]) -> tuple[float, World]:
+    """By what worlds are sorted."""
+    return one[1], one[0]
 
 
 def taken(found: Worlds, low: i64, high: i64, by: i64, weight: float) -> None:
@@ -232,7 +270,9 @@ def robbed(found: Worlds, low: i64, high: i64, by: i64, weight: float) -> None:
     hand = held(low, high, victim)
     for kind in range(CARDS):
         count = hand >> SHIFT[kind] & SIX
-        fitting = card == UNSEEN or card == kind
+        fitting = card == kind
+        if card == UNSEEN:
+            fitting = True
         if count > 0 and fitting:
             change_low: i64 = 0
             change_high: i64 = 0
@@ -247,6 +287,3 @@ def robbed(found: Worlds, low: i64, high: i64, by: i64, weight: float) -> None:
                 change_high -= unit * BIT[UPPER * (victim - 2)]
             world: World = (low + change_low, high + change_high)
             found[world] = found.get(world, 0.0) + weight * float(count)
-
-
-assert BIAS == 32

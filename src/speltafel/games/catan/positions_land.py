@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -30,8 +31,9 @@ from .state.setting import choices, laid
 TILE = re.compile(r"([LBWGO])(\d{1,2})?|D|\?")
 
 
+@lru_cache(maxsize=256)
 def read_land(board: str | None, coast: str | None, rules: int, laying: bool) -> Land:
-    """The island, complete unless it is still being laid."""
+    """The island, complete unless it is still being laid; states share islands, so they are kept."""
     terrain, numbers = [*BEGINNER_TERRAIN], [*BEGINNER_NUMBERS]
     if board is not None:
         terrain, numbers = read_board(board)

@@ -1,7 +1,8 @@
 """Why not, in Catan: the first rule an action would break, with the facts; and why so many points.
 
 Written from the rulebook, chapter by chapter in the modules beside this one; the engine lists
-what may be done in another way, and a law compares the two.
+what may be done in another way, and a law compares the two. What an organiser decides (CAT-69)
+stands beside the game, not in it.
 """
 
 from __future__ import annotations

@@ -119,7 +119,7 @@ def check_name(state: Catan, seat: Seat, kind: int) -> Refusal | None:
 
 
 def check_discard(state: Catan, seat: Seat, kind: int) -> Refusal | None:
-    """CAT-29: who has more than seven lays down half, of what they have."""
+    """CAT-29: who has more than seven lays down half; CAT-56: never development cards."""
     row = state.row
     if row[PHASE] != DISCARDING:
         return Refusal("CAT-29", say("Er hoeft nu niemand kaarten af te leggen."))

@@ -62,7 +62,7 @@ def when(state: Catan, seat: Seat, *phases: int) -> Refusal | None:
 
 
 def turn(state: Catan, seat: Seat) -> Refusal | None:
-    """CAT-22: only one is on turn; CAT-18, CAT-19: so too at the beginning."""
+    """CAT-17, CAT-22: one is on turn, seat 1 first; CAT-18, CAT-19: so too at the beginning."""
     row = state.row
     if row[ACTIVE] == seat or row[PHASE] == ISLAND:
         return None

@@ -8,7 +8,7 @@ from math import comb
 
 from speltafel.engine import Rng, Seat
 
-from .belief import held, masked, possible
+from .belief import held, masked, possible, turn_over
 from .state import Catan
 from .state.row import (
     ACTIVE,
@@ -43,25 +43,10 @@ def view(state: Catan, seat: Seat | None) -> Catan:
     seen = state.copy()
     if state.row[PHASE] == FINISHED:
         return seen
-    row = seen.row
-    for other in range(state.players):
-        if other != seat:
-            row[HIDDEN] |= 1 << other
-            hide(seen, other)
-    for kind in range(5):
-        row[DECK + kind] = 0
-    seen.past = masked(state.past, NOBODY if seat is None else seat)
+    own = NOBODY if seat is None else seat
+    turn_over(seen.row, state.players, own)
+    seen.past = masked(state.past, own)
     return seen
-
-
-def hide(seen: Catan, seat: Seat) -> None:
-    """Turn a seat's cards over; how many they are stays to be seen."""
-    row, at, card = seen.row, KINDS * seat, CARD + DEVELOPMENTS * seat
-    for kind in range(5):
-        row[HAND + at + kind] = row[LAID + at + kind] = row[card + kind] = 0
-    if row[ACTIVE] == seat:
-        for kind in range(5):
-            row[FRESH + kind] = 0
 
 
 def imagine(view_: Catan, seat: Seat | None, rng: Rng) -> Catan:

@@ -1,7 +1,8 @@
 """Lines of several actions: what is said in one breath is written as one.
 
 `dc LLWG` lays down four cards, `o LL>G to 2,3` is a whole offer and `co LLW>G` a whole counter-offer,
-`p:YP LG` takes two cards, `p:KN h5 x2` moves the robber with the knight: card by card in the engine, one word in the log.
+`p:YP LG` takes two cards, `p:KN h5 x2` moves the robber with the knight: card by card in the engine,
+one word in the log.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ CARDS = re.compile(r"([LBWGO]{2,})(?=$|\s)", re.IGNORECASE)
 SEATS = re.compile(r"to (\d(?:,\d)+)(?=$|\s)", re.IGNORECASE)
 KNIGHT = re.compile(r"(p:KN) (h\d+) (x[\d-])(?=$|\s)", re.IGNORECASE)
 SPELLED = re.compile(
-    r"(?<![gw] [LBWGO] )(?<!\S)(co )?((?:g [LBWGO] )+|(?:g [LBWGO] )*(?=w ))((?:w [LBWGO] )*)((?:to \d )*)o!(?=$|\s)"
+    r"(?<![gw] [LBWGO] )(?<!\S)(co )?((?:g [LBWGO] )+|(?:g [LBWGO] )*(?=w ))"
+    r"((?:w [LBWGO] )*)((?:to \d )*)o!(?=$|\s)"
 )
 
 
