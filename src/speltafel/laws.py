@@ -27,7 +27,7 @@ FEW = 100
 """What is counted over states says nothing over fewer than this."""
 
 APART = 29
-"""States so far apart are spread over whole games: early on there may be little to hide."""
+"""One state in so many is spread over whole games: early on there may be little to hide."""
 
 
 class Case(NamedTuple):
@@ -277,7 +277,8 @@ def truth_cannot_be_guessed(game: Game[Any], options: Options, seats: int, rng: 
     if game.secrets is None:
         return
     hidden = guessed = 0
-    for case in islice(cases(game, options, seats, rng), 0, states * APART, APART):
+    apart = (case for case in cases(game, options, seats, rng) if rng.below(APART) == 0)
+    for case in islice(apart, states):
         for seat in case.seats:
             view, truth = game.view(case.state, seat), game.text.write(case.state)
             if game.text.write(view) == truth:
