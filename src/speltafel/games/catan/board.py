@@ -11,7 +11,7 @@ from speltafel.game import Look, Part
 from .board_build import dice, shop, turn_buttons
 from .board_island import island, robber
 from .board_map import SIZE
-from .board_marks import gained, glow, marks, victims
+from .board_marks import gained, glow, marks, victims, warnings
 from .board_paths import spelled, targets
 from .board_pieces import pieces
 from .board_seats import seats
@@ -61,7 +61,7 @@ def tray(view: Catan, look: Look) -> list[Part]:
     drawn += developments(view, me, playable, language)
     drawn += shop(view, me, legal, language)
     drawn += turn_buttons(view, me, legal, language)
-    return drawn + victims(view, look.seat, legal, language)
+    return drawn + victims(view, legal, language) + warnings(view, me, language)
 
 
 def holder(view: Catan, look: Look) -> Seat | None:

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from speltafel.engine import Seat, State
 from speltafel.game import Look, Part, piece
-from speltafel.text import Language, many
+from speltafel.text import Language, many, say
 
 from .board_art import HEXAGON, used
 from .board_map import CROSSINGS, TILES, WAYS
@@ -16,7 +16,7 @@ from .board_pieces import shape
 from .board_seats import PLACES
 from .names import COLOURS
 from .state import Catan
-from .state.island import CARDS, members, ways
+from .state.island import CARDS, CORNERS, members, ways
 from .state.row import (
     ACTIVE,
     BANK_TRADE,
@@ -29,6 +29,7 @@ from .state.row import (
     PHASE,
     ROB,
     ROBBER,
+    ROBBING,
     ROLLED,
     ROLLING,
     SIZE,
@@ -129,7 +130,7 @@ def mark(seat: Seat, number: int, spot: tuple[int, int]) -> Part:
     return piece(f"last-{seat + 1}-{number}", "marks", svg)
 
 
-def victims(view: Catan, seat: Seat | None, legal: list[int], language: Language) -> list[Part]:
+def victims(view: Catan, legal: list[int], language: Language) -> list[Part]:
     """CAT-31: at each tile those who can be robbed there, with the number of their cards."""
     named = [divmod(action - ROB, 5) for action in legal if ROB <= action < BANK_TRADE and (action - ROB) % 5]
     drawn = []
@@ -155,3 +156,29 @@ def chip(h: int, seat: Seat, nth: int, count: int, cards: int, language: Languag
         f'<text x="80" y="110">{cards}</text></g>'
     )
     return piece(f"h{h}x{seat + 1}", "victims", svg)
+
+
+def warnings(view: Catan, seat: Seat, language: Language) -> list[Part]:
+    """While the robber is moved: the tiles where it would stand in one's own way, told when pointed at."""
+    if view.row[PHASE] != ROBBING or view.row[ACTIVE] != seat:
+        return []
+    own = view.row[TOWN + seat] | view.row[CITY + seat]
+    word = language.tell(say("ook van jou"))
+    return [
+        warning(h, word)
+        for h in range(19)
+        if own & CORNERS[h] and h not in (view.land.desert, view.row[ROBBER])
+    ]
+
+
+@lru_cache(maxsize=64)
+def warning(h: int, word: str) -> Part:
+    """CAT-28: that a tile gives to oneself too."""
+    x, y = TILES[h]
+    wide = 15 * len(word) + 20
+    svg = (
+        f'<g class="warn" data-path="h{h}">'
+        f'<rect x="{x - wide // 2}" y="{y + 66}" width="{wide}" height="38" rx="19"/>'
+        f'<text x="{x}" y="{y + 94}">{word}</text></g>'
+    )
+    return piece(f"own-h{h}", "victims", svg)

@@ -62,7 +62,8 @@ def seats(view: Catan, near: Seat | None, language: Language) -> list[Part]:
     first = near or 0
     drawn = []
     for seat in range(view.players):
-        drawn.append(panel(seat, (seat - first) % 4, standing(view, seat), language))
+        corner = (seat - first) % 4
+        drawn += [frame(seat, corner), panel(seat, corner, standing(view, seat), language)]
         if view.row[LENGTH + seat] > 1:
             drawn.append(route(seat, view.row[LOW + seat], view.row[HIGH + seat], others(view.row, seat)))
     return drawn
@@ -85,29 +86,39 @@ def standing(view: Catan, seat: Seat) -> Standing:
     )
 
 
-@lru_cache(maxsize=1024)
-def panel(seat: Seat, corner: int, how: Standing, language: Language) -> Part:
-    """A player: house and points, cards and development cards, knights and longest route."""
+@lru_cache(maxsize=32)
+def frame(seat: Seat, corner: int) -> Part:
+    """What of a player's sheet never changes: the house, and what is counted."""
     x, y = PLACES[corner]
-    secret = f'<tspan class="secret">+{how.secret}</tspan>' if how.secret else ""
-    many_cards = " many" if how.cards > 7 else ""
     svg = (
-        f'<g class="seat seat{seat + 1}{" turn" if how.turn else ""}" data-target="q{seat + 1}" '
-        f'aria-label="{panel_name(seat, how, language)}" transform="translate({x} {y})">'
+        f'<g class="seat{seat + 1}" transform="translate({x} {y})">'
         f'<rect class="sheet" width="{WIDE}" height="{TALL}" rx="14"/>'
         f'<path class="band" d="M0 14Q0 0 14 0H198Q212 0 212 14V58H0z"/>'
         f"{shape('town', seat, 'translate(32 33)scale(.95)')}"
+        '<rect class="back" x="12" y="66" width="26" height="36" rx="4"/>'
+        '<rect class="back" x="20" y="70" width="26" height="36" rx="4"/>'
+        '<rect class="later" x="112" y="67" width="28" height="38" rx="4"/>'
+        '<text class="query" x="126" y="95">?</text>'
+        f"{used('card0', 'translate(30 130)scale(.86)')}"
+        '<path class="trailsign" d="M108 141l14 -20l14 10l8 -14"/></g>'
+    )
+    return piece(f"frame-{seat + 1}", "seats", svg)
+
+
+@lru_cache(maxsize=1024)
+def panel(seat: Seat, corner: int, how: Standing, language: Language) -> Part:
+    """A player: points, cards and development cards, knights and longest route."""
+    x, y = PLACES[corner]
+    secret = f'<tspan class="secret">+{how.secret}</tspan>' if how.secret else ""
+    many_cards = ' class="many"' if how.cards > 7 else ""
+    svg = (
+        f'<g class="seat seat{seat + 1}{" turn" if how.turn else ""}" data-target="q{seat + 1}" '
+        f'aria-label="{panel_name(seat, how, language)}" transform="translate({x} {y})">'
+        f'<rect class="hit" width="{WIDE}" height="{TALL}" rx="14"/>'
         f'<text class="points" x="60" y="45">{how.points}{secret}</text>'
         f"{badge(2, 150, how.longest)}{badge(0, 189, how.largest)}"
-        f'<g class="fact{many_cards}"><rect class="back" x="12" y="66" width="26" height="36" rx="4"/>'
-        f'<rect class="back" x="20" y="70" width="26" height="36" rx="4"/>'
-        f'<text x="56" y="99">{how.cards}</text></g>'
-        f'<g class="fact"><rect class="later" x="112" y="67" width="28" height="38" rx="4"/>'
-        f'<text class="query" x="126" y="95">?</text><text x="150" y="99">{how.held}</text></g>'
-        f'<g class="fact">{used("card0", "translate(30 130)scale(.86)")}'
-        f'<text x="56" y="142">{how.army}</text></g>'
-        f'<g class="fact"><path class="trailsign" d="M108 141l14 -20l14 10l8 -14"/>'
-        f'<text x="150" y="142">{how.length}</text></g></g>'
+        f'<text x="56" y="99"{many_cards}>{how.cards}</text><text x="150" y="99">{how.held}</text>'
+        f'<text x="56" y="142">{how.army}</text><text x="150" y="142">{how.length}</text></g>'
     )
     return piece(f"seat-{seat + 1}", "seats", svg)
 

@@ -12,7 +12,7 @@ from speltafel.text import Language, say
 from .board_build import button
 from .board_pieces import shape
 from .board_trade import chip, counter_button, offer, side
-from .board_tray import BANK_TOP, LEFT, TALK_TOP
+from .board_tray import BANK_TOP, LEFT, RATE_TOP, TALK_TOP
 from .names import COLOURS
 from .state import Catan
 from .state.row import (
@@ -63,8 +63,11 @@ def talk(view: Catan, me: Seat | None, legal: list[int], language: Language) -> 
     ]
     if COUNTER in legal:
         drawn.append(counter_button(language.tell(say("tegenbod"))))
+    offered = (row[ACTIVE], tuple(side(row, GIVES)), tuple(side(row, WANTS)))
     if phase == OFFERED and me is not None and me != row[ACTIVE] and row[ANSWER + me] <= COUNTERING:
-        return [*drawn, offer(row[ACTIVE], tuple(side(row, GIVES)), tuple(side(row, WANTS)))]
+        return [*drawn, offer(*offered, TALK_TOP)]
+    if phase == OFFERED and me is None:
+        drawn.append(offer(*offered, RATE_TOP))
     if phase == OFFERED or (phase == DRAFTING and me == row[ACTIVE]):
         others = [seat for seat in range(view.players) if seat != row[ACTIVE]]
         return [*drawn, *(chip(view, seat, nth, legal, language) for nth, seat in enumerate(others))]

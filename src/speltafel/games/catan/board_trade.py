@@ -148,10 +148,10 @@ def bundle(counts: Sequence[int], x: int, y: int, scale: float) -> str:
 
 
 @lru_cache(maxsize=256)
-def offer(maker: Seat, gives: tuple[int, ...], wants: tuple[int, ...]) -> Part:
-    """What one is offered: above what one would get, below what one would give."""
+def offer(maker: Seat, gives: tuple[int, ...], wants: tuple[int, ...], top: int) -> Part:
+    """What is offered: above what one would get, below what one would give."""
     svg = (
-        f'<g class="seat{maker + 1}" transform="translate({LEFT} {TALK_TOP})">'
+        f'<g class="seat{maker + 1}" transform="translate({LEFT} {top})">'
         f'<rect class="paper" width="364" height="{LOW_ROW}" rx="12"/>'
         f"{shape('town', maker, 'translate(30 44)')}"
         f'<path class="come" d="M62 14v24l-7 -8m7 8l7 -8"/><path class="go" d="M62 74v-24l-7 8m7 -8l7 8"/>'
