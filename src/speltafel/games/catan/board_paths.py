@@ -195,19 +195,19 @@ def card_word(view: Catan, seat: Seat, kind: str, letter: str) -> str:
 
 
 def place_word(view: Catan, seat: Seat, place: str) -> str:
-    """A place of the island by itself: what one would do there; what is legal must be chosen first."""
+    """A place by itself: what one would do there; where one can build, what must be chosen first."""
     row, phase = view.row, view.row[PHASE]
     if place[0] == "e":
-        legal = [action - ROAD for action in view.actions(seat) if ROAD <= action < SETTLE]
-        if phase in (PAVE, PAVING) or int(place[1:]) in legal:
+        if phase in (PAVE, PAVING):
             return place
-        return f"r {place}"
+        legal = [action - ROAD for action in view.actions(seat) if ROAD <= action < SETTLE]
+        return f"{place}?" if int(place[1:]) in legal else f"r {place}"
     v = int(place[1:])
     if phase == FOUND:
         return f"ss {place}"
     legal = [action - SETTLE for action in view.actions(seat) if SETTLE <= action < ROB]
     if v in legal or v + CROSSINGS in legal:
-        return place
+        return f"{place}?"
     own = members(row[TOWN + seat] | row[CITY + seat])
     return f"c {place}" if v in own else f"s {place}"
 
@@ -215,6 +215,8 @@ def place_word(view: Catan, seat: Seat, place: str) -> str:
 def likely(view: Catan, seat: Seat, ware: str) -> str:
     """A place where one might want to build, so that the refusal is about what is really missing."""
     row = view.row
+    if row[PHASE] in (FOUND, PAVE, PAVING):
+        return "?"  # what costs nothing goes where one points
     if ware == "road":
         return f"e{[*ways(row[EDGE_LOW + seat], row[EDGE_HIGH + seat]), 0][0]}"
     if ware == "town":

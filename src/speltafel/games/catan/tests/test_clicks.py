@@ -135,7 +135,14 @@ def test_a_wrong_click_is_refused_with_its_rule(text: str, clicked: tuple[str, .
     assert refusal(position(text), 0, *clicked) == rule
 
 
-@pytest.mark.parametrize("clicked", [(), ("x",), ("<b>",), ("road", "e1", "e2"), ("v99",)])
+def test_what_costs_nothing_is_never_laid_without_a_place() -> None:
+    view = position("CAT 1 towns v17; free 2; dice 42; phase free 1")
+
+    assert refusal(view, 0, "road") == ""
+    assert spelled(view, 0, ["e24"]) == "e24"
+
+
+@pytest.mark.parametrize("clicked", [(), ("x",), ("<b>",), ("road", "e1", "e2"), ("v99",), ("e24",)])
 def test_clicks_that_say_nothing_do_nothing(clicked: tuple[str, ...]) -> None:
     assert refusal(position(TURN), 0, *clicked) in ("", "CAT-04")
 
