@@ -95,6 +95,8 @@ def choose(game: Game[Any], name: str, view: State, seat: Seat, budget: Budget, 
     if name == "search":
         secrets = game.secrets
         imagine = (lambda: secrets.imagine(view, seat, rng)) if secrets else None
+        if game.horizon is not None:
+            return search(view, seat, budget, rng, imagine, game.judge, game.horizon)
         return search(view, seat, budget, rng, imagine)
     if name == "perfect":
         action = perfect(game, view).choose(view, seat, rng)

@@ -33,8 +33,8 @@ CANDIDATES: Final[i64] = 8
 AT_ONCE: Final[i64] = 3
 """So many worlds are played with each candidate before the worse half is dropped."""
 
-TURNS: Final[i64] = 2
-"""How many own turns a world is played on for."""
+TURNS: Final[i64] = 1
+"""A world is played on until so many own turns have begun; further on, chance hides what an action did."""
 
 
 def choose(view: Catan, seat: i64, budget: Budget, rng: Rng) -> i64:

@@ -1,6 +1,7 @@
 """How good a position is: what each seat has, weighed, and each seat's share of the chances to win.
 
-The weights were fitted to who won games between bots (`benchmarks/catan_fit.py`).
+The weights come from games at a glance (`bot_turn`): whatever won more of them against the weights
+before was kept (`benchmarks/catan_weights.py`).
 """
 
 from __future__ import annotations
@@ -84,8 +85,9 @@ ONE_MORE: Final[i64] = 26
 ASPECTS: Final[i64] = 27
 
 FITTED: Final = [
-    *(0.6, 0.06, 0.06, 0.05, 0.07, 0.07, 0.12, 0.02, 0.04, 0.02, 0.02, 0.01, 0.05, -0.1),
-    *(0.3, 0.3, 0.15, 0.2, 0.12, 0.05, 0.2, 0.2, 0.04, 0.02, 0.03, 0.0, 0.1),
+    *(0.8242, 0.0746, 0.0757, 0.0672, 0.0805, 0.1029, 0.2208, 0.0015, 0.0031),
+    *(0.0151, 0.0192, 0.0117, 0.0154, -0.0041, 0.2351, 0.2025, 0.1315, 0.1266),
+    *(0.1936, 0.0328, 0.3381, 0.1879, 0.0461, 0.0165, 0.0088, -0.0194, 0.0911),
 ]
 WEIGHTS: Final = vec[float](FITTED)
 
