@@ -616,7 +616,7 @@ async def test_a_draw_that_is_declined_is_off_the_table(house: House) -> None:
     await does(house, live, 0, "offer")
     await does(house, live, 1, "decline")
 
-    assert live.offer is None
+    assert not live.table.offered
     with pytest.raises(Refused, match="niets gevraagd"):
         await does(house, live, 1, "agree")
 

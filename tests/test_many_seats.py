@@ -17,6 +17,7 @@ from speltafel.record import verified
 from speltafel.record.keeping import exported
 from speltafel.store import SeatRow
 from speltafel.table import sayings
+from speltafel.web.past import past
 
 CAS = SeatRow("", 2, "cas", "", "Cas")
 
@@ -52,7 +53,8 @@ def test_against_bots_all_other_seats_are_bots(site: Site) -> None:
     anna = site.visitor()
     page = anna.get(anna.opens("bod", "bot", name="Anna", seats=4, level=1)).text
 
-    assert players(page) == ["Anna", "Bot 1, niveau 1", "Bot 2, niveau 1", "Bot 3, niveau 1"]
+    assert players(page) == ["Anna", "Bot 1", "Bot 2", "Bot 3"]
+    assert page.count("· search 1</small>") == 3
 
 
 def test_at_one_screen_play_all_who_have_a_name_and_the_bots_they_want(site: Site) -> None:
@@ -111,6 +113,7 @@ def test_who_resigns_looks_on_and_a_bot_plays_for_them(site: Site) -> None:
     assert anna.does(table, "resign").status_code == 303
     page = anna.get(table).text
     assert "gaf op, een bot speelt" in page
+    assert "geeft op; een bot speelt verder" in page
     assert 'id="say"' not in page
     assert bram.does(table, "resign").status_code == 303
 
@@ -142,6 +145,41 @@ async def test_a_bot_goes_on_for_who_resigned_and_the_record_can_be_verified(tmp
         assert outcome.places[0] == 3
         assert any(entry.seat == 0 and entry.kind == "act" for entry in live.table.entries)
         assert verified(exported(house.store, live.id).encode())
+
+
+async def test_a_table_with_a_bot_that_came_later_has_a_record_and_is_read_back(tmp_path: Path) -> None:
+    url, watch = f"sqlite:///{tmp_path / 'tables.db'}", Watch()
+    async with house_at(url, watch, bots=1) as house:
+        live = await sit_down(house, "bod", (ANNA, SeatRow("", 1)), Terms("invite"))
+        await house.put_bot(live.id, 1, "random:1", "Bot")
+        while live.outcome() is None:
+            while live.thinking:
+                await asyncio.sleep(0.005)
+            if 0 in live.actors():
+                await says(house, live, 0, next(iter(sayings(live.game, live.table.state, 0))))
+
+        text = exported(house.store, live.id)
+        assert verified(text.encode())
+        assert "gift 2 -" in text
+    async with house_at(url, watch) as house:
+        assert (await house.live(live.id)).seats[1].bot == "random:1"
+
+
+async def test_looking_back_ends_as_the_game_ended(tmp_path: Path) -> None:
+    async with house_at(f"sqlite:///{tmp_path / 'tables.db'}", Watch(), bots=1) as house:
+        live = await sit_down(house, "bod", (ANNA, BRAM, CAS), Terms("invite"))
+        await does(house, live, 2, "resign")
+        while live.outcome() is None:
+            while live.thinking:
+                await asyncio.sleep(0.005)
+            for seat in (0, 1):
+                if seat in live.actors():
+                    await says(house, live, seat, next(iter(sayings(live.game, live.table.state, seat))))
+
+        moments = past(live, live.viewer("anna")).moments
+        assert moments[-1].table.outcome() == live.outcome()
+        left = next(moment for moment in moments if moment.step.sentences and moment.seat == 2)
+        assert left.step.sentences[0].text == "geeft op; een bot speelt verder"
 
 
 async def test_the_last_person_to_resign_ends_it(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from speltafel.cli import app
 from speltafel.game import Refused
 from speltafel.store import open_store
 from speltafel.web import live
+from speltafel.web.wire import Wire
 
 
 @pytest.fixture(autouse=True)
@@ -49,6 +50,16 @@ def plays_on(wire: ClientConnection, cid: str = "on") -> bool:
         message = json.loads(wire.recv(timeout=20))
         if cid in message.get("cids", ()):
             return message["n"] == n + 1
+
+
+def test_an_open_socket_holds_nothing_of_how_it_was_opened(server: Server) -> None:
+    table, cookie = server.opens("nim")
+    with server.watches(table, cookie) as wire:
+        wire.recv(timeout=20)
+        held = [one for one in server.server.server_state.connections if isinstance(one, Wire)]
+
+        assert held
+        assert not any(vars(one).keys() & {"request", "response"} or one.scope["headers"] for one in held)
 
 
 def test_a_message_of_a_megabyte_closes_its_socket_and_no_other(server: Server) -> None:

@@ -225,7 +225,7 @@ class Table:
                 return replace(self._noted(seat, GRANT, "", at), granted=self.granted | {seat})
             case "sit" | "leave" | "back" | "rematch" | "reopen" | "hint":
                 return self.noted(seat, entry.kind, entry.text, at)
-            case "timeout" if entry.text in ("", DESERTED):
+            case "timeout" if leaves(entry):
                 return self.time_out(seat, at, all_used=True, left=entry.text)
         return self._played(seat, entry.kind, entry.text, at)
 
@@ -237,6 +237,16 @@ class Table:
     def points(self, seat: Seat) -> int:
         """The points of a seat if it were counted now."""
         return sum(line.points for line in self.game.referee.explain(self.state) if line.seat == seat)
+
+    @property
+    def told(self) -> tuple[Entry, ...]:
+        """What the log tells: what stands, and who left a game that went on."""
+        if not self.gone:
+            return self.standing
+        left = (entry for entry in self.entries if leaves(entry))
+        end = self.changed if self.ended else 0
+        passed = tuple(entry for entry in left if entry.number != end)
+        return tuple(sorted((*self.standing, *passed))) if passed else self.standing
 
     @property
     def changed(self) -> int:
@@ -311,6 +321,11 @@ class Table:
         scores = tuple(self.points(other) for other in range(self.seats))
         places = tuple(1 + sum(other > score for other in scores) for score in scores)
         return replace(table, ended=behind(Outcome(places, scores, rule), gone))
+
+
+def leaves(entry: Entry) -> bool:
+    """Whether somebody gave up with this entry, or used all their time."""
+    return entry.kind == RESIGN or (entry.kind == TIMEOUT and entry.text in ("", DESERTED))
 
 
 def behind(outcome: Outcome, gone: frozenset[Seat]) -> Outcome:

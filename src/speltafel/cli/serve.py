@@ -19,6 +19,7 @@ from speltafel.game import Refused
 from speltafel.store import Unavailable, open_store, place_of
 from speltafel.text import say, words
 from speltafel.web.app import Settings, site
+from speltafel.web.wire import Wire
 
 DATABASE = "sqlite:///speltafel.db"
 EVERYWHERE = "0.0.0.0"
@@ -72,7 +73,7 @@ def configured(app: object) -> uvicorn.Config:
     """How the server runs: small messages, no compression on sockets, a graceful end."""
     return uvicorn.Config(
         app,  # type: ignore[arg-type]  # uvicorn's own type of an application is stricter than Starlette's
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=16_384,
         ws_max_queue=8,
         ws_per_message_deflate=False,

@@ -142,11 +142,6 @@ class Live:
         return not (self.watchers or self.thinking or self.alarm or self.lock.locked())
 
     @property
-    def offer(self) -> Seat | None:
-        """Who offers a draw."""
-        return min(self.table.offered, default=None)
-
-    @property
     def online(self) -> frozenset[Seat]:
         """The seats whose players are looking."""
         return frozenset(seat for seat, sockets in self.present.items() if sockets > 0)

@@ -19,7 +19,7 @@ from speltafel.house import hints
 from speltafel.house.deeds import last_actor
 from speltafel.house.live import Live, Viewer
 from speltafel.table import sayings
-from speltafel.text import Language, Sentence, say
+from speltafel.text import Language, Sentence, listed, say
 
 from .markup import EMPTY, disc, fill, joined
 from .panels import name
@@ -137,10 +137,15 @@ def draws(live: Live, viewer: Viewer, language: Language) -> list[Markup]:
     """Offer a draw, or answer an offer; a bot is not asked."""
     if not live.started or any(live.bot(row.seat) for row in live.seats):
         return []
-    if live.offer is None:
+    offered = sorted(live.table.offered)
+    if not offered:
         return [button("offer", say("Remise?"), language)]
-    offer = asked(language, say("{name} biedt remise aan.", name=name(live, live.offer, language)))
-    if viewer.seats == (live.offer,):
+    names = listed(name(live, seat, language) for seat in offered)
+    offers = say("{name} biedt remise aan.", name=names)
+    if len(offered) > 1:
+        offers = say("{names} willen remise.", names=names)
+    offer = asked(language, offers)
+    if live.table.offered.issuperset(viewer.seats):
         return [offer, button("decline", say("Aanbod intrekken"), language)]
     return [
         offer,

@@ -96,12 +96,12 @@ class Connection:
         """Send answers, and what changed, whenever there is something."""
         while True:
             await self.news.wait()
-            messages = [*self.answers, self.changes()]
+            messages = [self.changes(), *reversed(self.answers)]
             self.answers.clear()
             self.news.clear()
-            for message in messages:
+            while messages:  # what was sent is let go: most sockets rest most of the time
                 async with asyncio.timeout(SEND_TIMEOUT):
-                    await self.socket.send_text(message.decode())
+                    await self.socket.send_text(messages.pop().decode())
 
     def changes(self) -> bytes:
         """What this viewer has not been shown yet."""
@@ -235,6 +235,7 @@ async def live_table(socket: WebSocket) -> None:
         return
     await socket.accept()
     asked = socket.query_params.get("lang", "")
+    socket.scope["headers"].clear()  # nobody asks for them again, and they are a tenth of what a socket holds
     language = socket.app.state.languages[asked if asked in LANGUAGES else LANGUAGES[0]]
     crowd: Crowd = socket.app.state.crowd
     try:

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from speltafel.engine import Seat, State
-from speltafel.table import Entry, Table, actions_of
-from speltafel.text import Sentence
+from speltafel.table import RESIGN, Entry, Table, actions_of, leaves
+from speltafel.text import Sentence, say
 
 MOST_KEPT = 4096
 """So many logs are remembered; the one longest unread is forgotten first."""
@@ -55,9 +55,9 @@ class Logbook:
         """The turns of the table of this name, drawn, as those ears may know them in that language."""
         key = (name, ears if table.game.secrets else None, code)
         told = self.told.get(key)
-        if told is None or table.standing[: len(told.entries)] != told.entries:
+        if told is None or table.told[: len(told.entries)] != told.entries:
             told = Told((), None, (), table.beginning().state)
-        if len(told.entries) < len(table.standing):
+        if len(told.entries) < len(table.told):
             told = further(told, table, key[1], drawn)
         self.told[key] = told
         self.told.move_to_end(key)
@@ -69,7 +69,7 @@ class Logbook:
 def further(told: Told, table: Table, ears: Seat | None, drawn: Callable[[Turn], str]) -> Told:
     """The log told up to now; a turn that goes on is drawn anew."""
     state, lines, turn = told.state.copy(), list(told.lines), told.last
-    for entry in table.standing[len(told.entries) :]:
+    for entry in table.told[len(told.entries) :]:
         step = tell(table, state, entry, ears)
         if turn is not None and turn.seat == entry.seat:
             turn = turn._replace(last=entry.number, steps=(*turn.steps, step))
@@ -77,13 +77,22 @@ def further(told: Told, table: Table, ears: Seat | None, drawn: Callable[[Turn],
         else:
             turn = Turn(len(lines) + 1, entry.seat, entry.number, (step,))
         lines.append(drawn(turn))
-    return Told(table.standing, turn, tuple(lines), state)
+    return Told(table.told, turn, tuple(lines), state)
 
 
 def tell(table: Table, state: State, entry: Entry, ears: Seat | None) -> Step:
     """One entry told; the state goes on with it."""
+    if leaves(entry):
+        return Step("", (leaving(entry),))
     sentences = []
     for action in actions_of(table.game, state, entry):
         sentences.append(table.game.text.tell(state, entry.seat, action, ears))
         state.apply(entry.seat, action)
     return Step("" if table.game.secrets else entry.text, tuple(sentences))
+
+
+def leaving(entry: Entry) -> Sentence:
+    """TAF-02, TAF-04: somebody leaves a game that goes on."""
+    if entry.kind == RESIGN:
+        return say("geeft op; een bot speelt verder")
+    return say("heeft geen tijd meer; een bot speelt verder")

@@ -108,7 +108,7 @@ def played_by(live: Live, row: SeatRow, language: Language) -> str:
     if row.seat in live.table.gone and len(live.seats) > 2:
         left = say("gaf op") if live.outcome() else say("gaf op, een bot speelt")
         return f" · {language.tell(left)}"
-    return f" · {row.bot.partition(':')[0]}" if row.bot else ""
+    return f" · {row.bot.replace(':', ' ')}" if row.bot else ""
 
 
 def here(live: Live, seat: Seat, language: Language) -> Markup:

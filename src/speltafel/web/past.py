@@ -14,11 +14,11 @@ from typing import NamedTuple
 from speltafel.engine import Seat, State
 from speltafel.game import Look, Refused
 from speltafel.house.live import Live, Viewer
-from speltafel.table import RESIGN, TIMEOUT, Entry, Table, actions_of
+from speltafel.table import RESIGN, TIMEOUT, Entry, Table, actions_of, leaves
 from speltafel.text import Language, Sentence, say
 
 from .guard import number
-from .logbook import Step, Turn
+from .logbook import Step, Turn, leaving
 
 NOBODY = -2
 """Who did what came before the first entry."""
@@ -106,7 +106,7 @@ def moments(table: Table, eyes: Eyes) -> Iterator[Moment]:
     """The beginning, every entry that stands, and an end that came off the board."""
     now = table.beginning()
     yield Moment(0, now, NOBODY, Step("", ()))
-    for entry in table.standing:
+    for entry in table.told:
         step = told(now, entry, eyes)
         now = now.replayed(entry)
         yield Moment(entry.number, now, entry.seat, step)
@@ -117,6 +117,8 @@ def moments(table: Table, eyes: Eyes) -> Iterator[Moment]:
 
 def told(table: Table, entry: Entry, eyes: Eyes) -> Step:
     """An entry as these eyes may know it."""
+    if leaves(entry):
+        return Step("", (leaving(entry),))
     state, sentences = table.state.copy(), []
     for action in actions_of(table.game, state, entry):
         sentences.append(sentence(table, state, entry.seat, action, eyes))

@@ -68,12 +68,10 @@ def going_on(form: FormData, here: Here, guest: GuestRow) -> Asked:
         rows = tuple(SeatRow("", seat, guest.id) for seat in seats)
     else:
         own = choice(form, "seat", seats)
-        bot, title = opponent(form, live.game, live.options, here.language)
         name = guest.name or here.language.tell(say("Gast"))
-        rows = tuple(
-            SeatRow("", seat, guest.id, "", name) if seat == own else SeatRow("", seat, "", bot, title)
-            for seat in seats
-        )
+        others = bots_of(form, live.game, live.options, here.language, len(seats) - 1)
+        company = [*others[:own], SeatRow("", own, guest.id, "", name), *others[own:]]
+        rows = tuple(row._replace(seat=seat) for seat, row in enumerate(company))
     terms = Terms(mode, origin=origin, source=f"{live.id}?n={here.moment.number}")
     return Asked(live.game, live.options, rows, terms)
 
@@ -131,7 +129,7 @@ def bots_of(
 ) -> list[SeatRow]:
     """So many bots as a form asks for, with numbers if there are more than one."""
     bot, name = opponent(form, game, options, language)
-    names = [name] if count == 1 else [name.replace("Bot", f"Bot {nth}") for nth in range(1, count + 1)]
+    names = [name] if count == 1 else [f"Bot {nth}" for nth in range(1, count + 1)]
     return [SeatRow("", 0, "", bot, name) for name in names]
 
 
