@@ -66,7 +66,7 @@ def test_it_gives_nothing_to_somebody_who_is_about_to_win() -> None:
 def test_an_offer_spelled_card_by_card_is_one_offer() -> None:
     """What it begins it sends: the same cards at every step, and never more than it has."""
     state = placed("CAT 1 hand GGOOLLL; 1 towns v20; 2 hand OOWW; 2 towns v40; 3 hand BB; phase action 1")
-    said = []
+    said: list[str] = []
     while state.actors() == [0] and (not said or said[-1] != "o!"):
         said.append(says(state, 0))
         state.apply(0, CATAN.text.read(state, 0, said[-1]))
