@@ -28,7 +28,7 @@ from .state.island import LETTERS as NUMBERS
 from .state.row import RANDOM_NUMBERS, SHUFFLED_FRAMES, SHUFFLED_TYPES
 from .state.setting import choices, laid
 
-TILE = re.compile(r"([LBWGO])(\d{1,2})?|D|\?")
+TILE = re.compile(r"([LBWGO])([2-6]|[89]|1[0-2])?|D|\?")
 
 
 @lru_cache(maxsize=256)
