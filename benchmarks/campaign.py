@@ -19,6 +19,10 @@ LAWS = (
     "laws nim --states 20000",
     "laws stad-en-land --states 50000",
     "laws stad-en-land --states 5000 --option redraw=on --option begins=black",
+    "laws catan --states 50000",
+    "laws catan --states 5000 --seats 3 --profile standaard",
+    "laws catan --states 5000 --seats 2 --option discards=open --option victory=claim --option tie=first",
+    "laws catan --states 5000 --option card_after_seven=on --option empty_victim=skip --option shortage=short",
 )
 COUNTS = (
     "perft linja 3 --turns",
@@ -41,6 +45,7 @@ SCRIPTS = (
     ),
     ("limit.py", "Against the same loops in C, in one process, in turns"),
     ("stad_en_land.py", "What the useful set of Stad en land costs"),
+    ("catan.py --seed {seed}", "Catan by brute force: whole games, and routes"),
 )
 
 
