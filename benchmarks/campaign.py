@@ -22,7 +22,7 @@ LAWS = (
     "laws catan --states 50000",
     "laws catan --states 5000 --seats 3 --profile standaard",
     "laws catan --states 5000 --seats 2 --option discards=open --option victory=claim --option tie=first",
-    "laws catan --states 5000 --option card_after_seven=on --option empty_victim=skip --option shortage=short",
+    "laws catan --states 5000 --option card_after_seven=on --option empty_victim=skip --option plenty=refuse",
 )
 COUNTS = (
     "perft linja 3 --turns",
