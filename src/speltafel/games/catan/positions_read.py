@@ -15,37 +15,23 @@ from .positions_check import check_pieces, check_position
 from .positions_land import read_land
 from .positions_memory import hands_now, read_memory
 from .positions_pieces import crossings_of, work_out
-from .positions_words import (
-    AFTER_THE_DICE,
-    BEFORE_THE_DICE,
-    PHASES,
-    SEATS_IN_ORDER,
-    usual_free,
-    usual_moves,
-    usual_offers,
-    usual_plenty,
-)
+from .positions_turn import read_discards, read_offer, read_turn
+from .positions_words import PHASES, Clauses, number, put_cards
 from .state import Catan, rules_of
 from .state.row import (
     ACTIVE,
-    ANSWER,
     ARMY,
     BANK,
     BOUGHT,
     CARD,
     CITY,
-    COUNTERED,
-    COUNTERING,
     DECK,
     DELTA,
     DEVELOPMENTS,
-    DICE,
     FINISHED,
     FOUND,
     FOUNDED,
-    FREE,
     FRESH,
-    GIVES,
     GONE,
     HAND,
     HELD,
@@ -53,41 +39,24 @@ from .state.row import (
     HIGH,
     IN_THE_DECK,
     ISLAND,
-    ITS_GIVES,
-    ITS_WANTS,
     KINDS,
     KNIGHTS,
     LAID,
-    LAYS,
     LEFT,
     LENGTH,
     LONG,
     LOW,
-    MOVES,
     NOBODY,
-    NOT_ASKED,
-    OFFERED,
-    OFFERS,
-    OWES,
     PAVE,
     PHASE,
-    PLAYED,
-    PLENTY,
-    REFUSED,
     ROBBER,
-    ROLLED,
-    ROLLS,
     ROUTE,
-    SINCE,
     SIZE,
     STEALING,
     STEP,
-    TO,
     TOWN,
     VICTIM,
-    WANTS,
     WINNER,
-    YES,
 )
 
 CLAUSE = re.compile(
@@ -97,8 +66,6 @@ CLAUSE = re.compile(
 )
 EXAMPLE = "CAT robber h5; 1 hand LLWG; 1 roads e23 e24; 1 towns v16; 2 hand O; phase action 1"
 MEMBERS = {"roads": ("e", 72, "CAT-44"), "towns": ("v", 54, "CAT-45"), "cities": ("v", 54, "CAT-46")}
-Clauses = dict[str, str]
-"""What each clause says, by its words."""
 
 
 def place(text: str, seats: int, options: Options) -> Catan:
@@ -154,18 +121,6 @@ def read_clauses(line: str, seats: int) -> Clauses:
     return found
 
 
-def number(clauses: Clauses, key: str, default: int, most: int, sign: str, rule: str) -> int:
-    """The number that a clause gives."""
-    if key not in clauses:
-        return default
-    digits = clauses[key].removeprefix(sign)
-    if not re.fullmatch("[0-9]{1,2}", digits) or int(digits) > most:
-        raise Refused(
-            rule, say("{clause} gaat van {least} tot en met {most}.", clause=key, least=0, most=most)
-        )
-    return int(digits)
-
-
 def read_phase(row: list[int], text: str, seats: int) -> None:
     """Whose turn it is and how far it has come."""
     found = re.fullmatch(r"([a-z-]+) ([1-4])(?: x([1-4]))?", text)
@@ -196,13 +151,6 @@ def read_seat(row: list[int], clauses: Clauses, seat: int) -> None:
     row[TOWN + seat] = read_set(clauses, f"{number_} towns")
     row[CITY + seat] = read_set(clauses, f"{number_} cities")
     row[ARMY + seat] = number(clauses, f"{number_} knights", 0, 14, "", "CAT-15")
-
-
-def put_cards(row: list[int], at: int, text: str) -> None:
-    """Cards in letters, into a row."""
-    if not re.fullmatch("[LBWGO]{1,95}|-", text):
-        raise Refused("CAT-03", say("Kaarten schrijf je met de letters LBWGO: {text}", text=text[:40]))
-    row[at : at + 5] = counted(text)
 
 
 def read_set(clauses: Clauses, key: str) -> int:
@@ -248,105 +196,6 @@ def read_developments(text: str, hidden: bool) -> tuple[list[int], int]:
     if hidden or not set(words) <= {*DEVELOPMENT_WORDS}:
         raise Refused("CAT-15", say("Zo heten geen ontwikkelingskaarten: {text}", text=text[:40]))
     return [words.count(word) for word in DEVELOPMENT_WORDS], len(words)
-
-
-def read_turn(row: list[int], clauses: Clauses, seats: int) -> None:
-    """How far the turn has come, and who has the special cards."""
-    phase = row[PHASE]
-    row[ROUTE] = number(clauses, "route", 0, seats, "", "CAT-60") - 1
-    row[KNIGHTS] = number(clauses, "army", 0, seats, "", "CAT-57") - 1
-    row[FREE] = number(clauses, "free", usual_free(phase), 2, "", "CAT-52")
-    row[PLENTY] = number(clauses, "plenty", usual_plenty(phase), 2, "", "CAT-53")
-    row[MOVES] = number(clauses, "moves", usual_moves(phase), 2, "", "CAT-30")
-    row[OFFERS] = number(clauses, "offers", usual_offers(phase), 99, "", "CAT-39")
-    row[PLAYED] = int("played" in clauses)
-    row[SINCE] = read_since(clauses.get("since"))
-    read_rolls(row, clauses.get("rolls", ""))
-    dice = clauses.get("dice", clauses.get("last", "-"))
-    if ("dice" in clauses and "last" in clauses) or not re.fullmatch("[1-6][1-6]|-", dice):
-        raise Refused("CAT-25", say("De dobbelstenen schrijf je zo: dice 43."))
-    row[DICE] = 0 if dice == "-" else 6 * int(dice[0]) + int(dice[1]) - 6
-    row[ROLLED] = int(phase in AFTER_THE_DICE or "dice" in clauses)
-    if ("dice" in clauses and phase in BEFORE_THE_DICE) or ("last" in clauses and phase in AFTER_THE_DICE):
-        raise Refused("CAT-25", say("dice is wat er deze beurt gegooid is, last wat er eerder gegooid werd."))
-
-
-def read_rolls(row: list[int], text: str) -> None:
-    """How often each total was thrown so far."""
-    for part in text.split():
-        found = re.fullmatch(r"([2-9]|1[0-2])=([1-9]\d{0,3})", part)
-        if not found or row[ROLLS + int(found[1]) - 2]:
-            raise Refused("CAT-25", say("Dat is niet te lezen: {part}", part=f"rolls {part[:20]}"))
-        row[ROLLS + int(found[1]) - 2] = int(found[2])
-
-
-def read_since(text: str | None) -> int:
-    """CAT-62: in which order routes got their length."""
-    if text is None:
-        return SEATS_IN_ORDER
-    if sorted(text.split(",")) != ["1", "2", "3", "4"]:
-        raise Refused("CAT-62", say("Na since staan de vier spelers op volgorde: since 4,3,1,2."))
-    return sum(int(seat) << 3 * place for place, seat in enumerate(text.split(",")))
-
-
-def pairs(clauses: Clauses, key: str, seats: int, rule: str) -> list[tuple[int, str]]:
-    """Clauses like `2=4 3=LL`: a seat and what it says."""
-    found: dict[int, str] = {}
-    for part in clauses.get(key, "").split():
-        seat, sign, said = part.partition("=")
-        if not re.fullmatch("[1-4]", seat) or not sign or int(seat) > seats or int(seat) - 1 in found:
-            raise Refused(rule, say("Dat is niet te lezen: {part}", part=f"{key} {part[:20]}"))
-        found[int(seat) - 1] = said
-    return list(found.items())
-
-
-def read_discards(row: list[int], clauses: Clauses, seats: int) -> None:
-    """CAT-29: what each still owes, and what lies there."""
-    for seat, said in pairs(clauses, "owes", seats, "CAT-29"):
-        if not re.fullmatch("[0-9]{1,2}", said):
-            raise Refused("CAT-29", say("Dat is niet te lezen: {part}", part=f"owes {said[:20]}"))
-        row[OWES + seat] = int(said)
-    for seat, said in pairs(clauses, "laid", seats, "CAT-29"):
-        hidden = re.fullmatch(r"\?(\d{1,2})", said)
-        if bool(hidden) != bool(row[HIDDEN] >> seat & 1):
-            raise Refused("CAT-29", say("Dat is niet te lezen: {part}", part=f"laid {said[:20]}"))
-        if hidden:
-            row[LAYS + seat] = int(hidden[1])
-        else:
-            put_cards(row, LAID + KINDS * seat, said)
-            row[LAYS + seat] = sum(counted(said))
-
-
-def read_offer(row: list[int], clauses: Clauses, seats: int) -> None:
-    """CAT-39: an offer, to whom, and what each has answered."""
-    if "offer" in clauses:
-        sides, _, named = clauses["offer"].partition(" to ")
-        put_sides(row, GIVES, WANTS, sides)
-        for name in filter(None, named.split(",")):
-            if not re.fullmatch("[1-4]", name) or int(name) > seats or int(name) - 1 == row[ACTIVE]:
-                raise Refused("CAT-35", say("Aan {seat} kan geen aanbod gaan.", seat=name[:10]))
-            row[TO] |= 1 << int(name) - 1
-    if row[PHASE] == OFFERED:
-        for seat in range(4):
-            asked = seat < seats and seat != row[ACTIVE] and (not row[TO] or row[TO] >> seat & 1)
-            row[ANSWER + seat] = 0 if asked else int(NOT_ASKED)
-    for seat, said in pairs(clauses, "answers", seats, "CAT-39"):
-        if row[PHASE] != OFFERED or row[ANSWER + seat] == NOT_ASKED:
-            raise Refused("CAT-39", say("Wie niets gevraagd is, antwoordt niet."))
-        if said in ("ok", "no"):
-            row[ANSWER + seat] = int(YES if said == "ok" else REFUSED)
-        else:
-            put_sides(row, ITS_GIVES + KINDS * seat, ITS_WANTS + KINDS * seat, said.removesuffix("?"))
-            row[ANSWER + seat] = int(COUNTERING if said.endswith("?") else COUNTERED)
-
-
-def put_sides(row: list[int], gives: int, wants: int, text: str) -> None:
-    """Both sides of an offer, into a row."""
-    given, sign, wanted = text.partition(">")
-    if not sign:
-        raise Refused("CAT-39", say("Een aanbod schrijf je zo: {example}", example="LL>G"))
-    put_cards(row, gives, given)
-    put_cards(row, wants, wanted)
 
 
 def read_past(row: list[int], clauses: Clauses, seats: int) -> list[int]:

@@ -1,7 +1,13 @@
-"""The words of positions that both writing and reading need."""
+"""The words of positions, and the small readings that all clauses share."""
 
 from __future__ import annotations
 
+import re
+
+from speltafel.game import Refused
+from speltafel.text import say
+
+from .names import counted
 from .state.row import (
     ACTION,
     BEFORE,
@@ -44,6 +50,9 @@ BEFORE_THE_DICE = (ISLAND, FOUND, PAVE, BEFORE, ROLLING)
 AFTER_THE_DICE = (ACTION, DISCARDING, DRAFTING, OFFERED, DRAWING)
 """In the other phases of a turn the dice may have been thrown or not (CAT-24)."""
 
+Clauses = dict[str, str]
+"""What each clause says, by its words."""
+
 OFFERING = (DRAFTING, OFFERED)
 SEATS_IN_ORDER = 0o4321
 
@@ -66,3 +75,22 @@ def usual_plenty(phase: int) -> int:
 def usual_offers(phase: int) -> int:
     """How many offers were made this turn, unless something else is said."""
     return int(phase in OFFERING)
+
+
+def number(clauses: Clauses, key: str, default: int, most: int, sign: str, rule: str) -> int:
+    """The number that a clause gives."""
+    if key not in clauses:
+        return default
+    digits = clauses[key].removeprefix(sign)
+    if not re.fullmatch("[0-9]{1,2}", digits) or int(digits) > most:
+        raise Refused(
+            rule, say("{clause} gaat van {least} tot en met {most}.", clause=key, least=0, most=most)
+        )
+    return int(digits)
+
+
+def put_cards(row: list[int], at: int, text: str) -> None:
+    """Cards in letters, into a row."""
+    if not re.fullmatch("[LBWGO]{1,95}|-", text):
+        raise Refused("CAT-03", say("Kaarten schrijf je met de letters LBWGO: {text}", text=text[:40]))
+    row[at : at + 5] = counted(text)

@@ -9,7 +9,6 @@ from .names import (
     COLOURS,
     DEVELOPMENT_NAMES,
     KINDS_OF_CARDS,
-    LANDS,
     NOTHING,
     amount,
     amounts,
@@ -17,7 +16,6 @@ from .names import (
 )
 from .referee_trade import draft_of, side_of
 from .state import Catan
-from .state.dice import demand
 from .state.hands import hand
 from .state.row import (
     ACCEPT,
@@ -27,30 +25,21 @@ from .state.row import (
     BANK_TRADE,
     BUY,
     CLAIM,
-    CORNER_START,
     COUNTER,
     COUNTERED,
     DEAL,
     DELTA,
-    DICE_ROLL,
     DISCARD,
-    DRAW,
     DROP,
     END,
-    FINISHED,
     FOUND,
-    FRAME,
     GIVE,
     GIVES,
-    HARBOUR,
     ITS_GIVES,
     ITS_WANTS,
     KINDS,
-    KNIGHTS,
     LAID,
-    LENGTH,
     NAME,
-    NUMBER,
     OPENLY,
     OWES,
     PHASE,
@@ -59,22 +48,18 @@ from .state.row import (
     ROAD,
     ROB,
     ROLL,
-    ROUTE,
     SEND,
     SETTLE,
-    SIZE,
-    STEAL,
     STOP,
     TAKE,
-    TERRAIN,
     TO,
     UPGRADE,
-    VICTIM,
     WANT,
     WANTS,
-    WINNER,
     WITHDRAW,
 )
+from .text_chance import tell_chance
+from .text_events import after, with_end
 
 PLAIN = {
     ROLL: say("gooit"),
@@ -111,48 +96,6 @@ def tell(state: Catan, seat: Seat, action: int, viewer: Seat | None) -> Sentence
     if action >= ROB:
         return tell_robber(action - ROB)
     return tell_building(state, seat, action)
-
-
-def after(state: Catan, seat: Seat, action: int) -> Catan:
-    """The situation an action leads to."""
-    now = state.copy()
-    now.apply(seat, action)
-    return now
-
-
-def with_end(state: Catan, seat: Seat, action: int, told: Sentence) -> Sentence:
-    """What was done, and who wins by it or takes a special card."""
-    now = after(state, seat, action)
-    return say("{told}{events}", told=told, events=events(state, now))
-
-
-def events(before: Catan, now: Catan) -> Sentence:
-    """CAT-57 to CAT-63, CAT-66: special cards that changed hands, and the end of the game."""
-    found = NOTHING
-    if now.row[KNIGHTS] != before.row[KNIGHTS]:
-        found = say("; {side} heeft de grootste riddermacht (CAT-57)", side=COLOURS[now.row[KNIGHTS]])
-    if now.row[ROUTE] != before.row[ROUTE]:
-        found = say("{found}{route}", found=found, route=tell_route(now))
-    if now.row[PHASE] == FINISHED:
-        winner = now.row[WINNER]
-        found = say(
-            "{found}; {side} wint met {points} punten (CAT-66)",
-            found=found,
-            side=COLOURS[winner],
-            points=int(now.points(winner)),
-        )
-    return found
-
-
-def tell_route(now: Catan) -> Sentence:
-    """CAT-60 to CAT-63: who has the longest route now."""
-    holder = now.row[ROUTE]
-    if holder < 0:
-        return say("; de langste handelsroute gaat terug naar de bank (CAT-62)")
-    length = int(now.row[LENGTH + holder])
-    return say(
-        "; {side} heeft de langste handelsroute, {length} lang (CAT-60)", side=COLOURS[holder], length=length
-    )
 
 
 def tell_building(state: Catan, seat: Seat, action: int) -> Sentence:
@@ -259,90 +202,3 @@ def tell_robber(place: int) -> Sentence:
     if victim < 0:
         return say("verzet de struikrover naar {tile}", tile=tile)
     return say("verzet de struikrover naar {tile} en kiest {side}", tile=tile, side=COLOURS[victim])
-
-
-def tell_chance(state: Catan, action: int, viewer: Seat | None) -> Sentence:
-    """What chance decided; a card that was drawn, only to whoever saw it."""
-    active = state.row[ACTIVE]
-    if action < STEAL:
-        return tell_dice(state, action)
-    if action < DRAW:
-        victim = state.row[VICTIM]
-        seen = viewer in (active, victim)
-        card = KINDS_OF_CARDS[action - STEAL] if seen else say("een kaart")
-        return say(
-            "{side} steelt {card} van {victim}", side=COLOURS[active], card=card, victim=COLOURS[victim]
-        )
-    if action < TERRAIN:
-        drawn = DEVELOPMENT_NAMES[action - DRAW]
-        now = after(state, CHANCE, action)
-        if viewer != active and now.row[PHASE] != FINISHED:
-            drawn = say("een kaart")
-        return say("{side} trekt {card}{events}", side=COLOURS[active], card=drawn, events=events(state, now))
-    return tell_land(action)
-
-
-def tell_land(action: int) -> Sentence:
-    """CAT-06 to CAT-11: a piece of the island."""
-    if action < CORNER_START:
-        return say("legt {land}", land=LANDS[action - TERRAIN])
-    if action < NUMBER:
-        return say("legt de getallen vanaf hoek {number}", number=action - CORNER_START + 1)
-    if action < HARBOUR:
-        return say("legt getal {number}", number=action - NUMBER)
-    if action == HARBOUR + 5:
-        return say("legt een haven 3:1")
-    if action < FRAME:
-        return say("legt een haven voor {card}", card=KINDS_OF_CARDS[action - HARBOUR])
-    return say("legt stuk {number} van de rand", number=action - FRAME + 1)
-
-
-def tell_dice(state: Catan, action: int) -> Sentence:
-    """CAT-25 to CAT-27: the dice, and in one line what everybody gets."""
-    red, yellow = (action - DICE_ROLL) // 6 + 1, (action - DICE_ROLL) % 6 + 1
-    total = red + yellow
-    dice = say("{red} en {yellow}: {total}", red=red, yellow=yellow, total=total)
-    if total == 7:
-        owing = together(COLOURS[seat] for seat in range(state.players) if state.row[SIZE + seat] > 7)
-        if owing is NOTHING:
-            return say("{dice}; niemand hoeft af te leggen", dice=dice)
-        return say("{dice}; kaarten afleggen: {sides} (CAT-29)", dice=dice, sides=owing)
-    now = after(state, CHANCE, action)
-    got, short = NOTHING, NOTHING
-    for seat in range(state.players):
-        cards = [
-            int(now.row[DELTA + KINDS * seat + kind] - state.row[DELTA + KINDS * seat + kind])
-            for kind in range(5)
-        ]
-        if any(cards):
-            got = together(
-                [
-                    part
-                    for part in (got, say("{side} {cards}", side=COLOURS[seat], cards=amounts(cards)))
-                    if part is not NOTHING
-                ]
-            )
-    short = together(KINDS_OF_CARDS[kind] for kind in short_kinds(state, now, total))
-    told = (
-        say("{dice}; niemand krijgt iets", dice=dice)
-        if got is NOTHING
-        else say("{dice}; {got}", dice=dice, got=got)
-    )
-    return (
-        told
-        if short is NOTHING
-        else say("{told}; de bank heeft te weinig {cards} (CAT-27)", told=told, cards=short)
-    )
-
-
-def short_kinds(before: Catan, now: Catan, total: int) -> list[int]:
-    """CAT-27: the kinds of which not everybody got all."""
-    seats = range(before.players)
-    return [
-        kind
-        for kind in range(5)
-        if sum(demand(before.row, before.land, seat, total, kind) for seat in seats)
-        > sum(
-            now.row[DELTA + KINDS * seat + kind] - before.row[DELTA + KINDS * seat + kind] for seat in seats
-        )
-    ]
