@@ -324,6 +324,8 @@ class Game(Generic[S]):
     judge: Judge[S] | None = None
     horizon: int | None = None
     """How far beyond its tree a search plays at random before it asks the judge; None: to the end."""
+    sensible: Callable[[S, Seat], list[int]] | None = None
+    """Of all that a seat may do, what is worth a thought: for bots, where there is too much."""
     solver: Solver[S] | None = None
     bots: Mapping[str, Choose[S]] = field(default_factory=dict)
     appraise: Appraise[S] | None = None

@@ -54,6 +54,7 @@ class Search:
         self.earned: vec[float] = vec[float]([0.0] * AT_FIRST)
         self.gained: vec[float] = vec[float]([0.0] * (AT_FIRST * seats))
         self.forced: i64 = NONE
+        self.limited = False
 
     def round(self, state: State, open_game: bool) -> None:
         """Play one world from the root to its end, and learn from it."""
@@ -69,6 +70,9 @@ class Search:
             elif depth == 0 and self.forced != NONE:
                 seat = self.seat
                 node = self.forced
+            elif depth == 0 and self.limited:
+                seat = self.seat
+                node = self.pick_open(node, state, seat)
             elif open_game:
                 node = self.pick_open(node, state, seat)
             else:
@@ -245,15 +249,20 @@ def search(
     imagine: Callable[[], State] | None,
     judge: Judge | None = None,
     horizon: i64 = 0,
+    among: list[int] | None = None,
 ) -> i64:
-    """The action a seat should choose, after as many rounds as the budget allows.
+    """The action a seat should choose, among these or all, after as many rounds as the budget allows.
 
     With a judge, a round looks so many random actions beyond the tree instead of to the end.
     """
-    actions = view.actions(seat)
+    actions = among or view.actions(seat)
     if len(actions) == 1:
         return actions[0]
     tree = Search(seat, view.seats(), rng, judge, horizon)
+    if among:
+        tree.limited = True
+        for action in among:
+            tree.add(0, seat, action)
     explore(tree, view, budget, imagine)
     return tree.actions[tree.favourite()]
 

@@ -36,6 +36,7 @@ GAME = Game(
     board=board,
     judge=judge,
     horizon=0,
+    sensible=bot.sensible,
     bots={"handelaar": bot.choose},
     options=(
         Option("board", "CAT-11", ("random", "beginner"), say("Het eiland: geloot, of dat voor beginners.")),
