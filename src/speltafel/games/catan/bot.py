@@ -126,5 +126,5 @@ def played_on(world: Catan, seat: i64, action: int, seed: int, mind: Mind) -> fl
     after.apply(seat, action)
     other = Mind(Rng(seed))
     play_on(after, other, seat, TURNS)
-    mind.nodes += other.nodes
+    mind.nodes += 1 + other.nodes
     return judge(after, seat)

@@ -87,3 +87,10 @@ def test_what_everybody_saw_is_known_exactly() -> None:
     state = placed("CAT 1 hand GG; 2 hand OW; phase action 1")
 
     assert list(possible(CATAN.view(state, 0)).values()) == [1.0]  # type: ignore[arg-type]  # as above
+
+
+def test_it_decides_where_two_actions_win_at_once() -> None:
+    """Nothing is left to look at after either, and still it comes to an end."""
+    state = placed("CAT 1 hand GGOOO; 1 towns v6 v16 v18; 1 cities v0 v2 v4; phase action 1")
+
+    assert says(state, 0, nodes=10_000) in ("c v6", "c v16", "c v18")
