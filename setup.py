@@ -12,8 +12,10 @@ ENGINES = [
     SOURCE / "engine.py",
     SOURCE / "bots/tree.py",
     *sorted(SOURCE.glob("games/*/state*.py")),
+    *sorted(SOURCE.glob("games/*/state/*.py")),
+    *sorted(SOURCE.glob("games/*/belief.py")),
     *sorted(SOURCE.glob("games/*/judge.py")),
-    *sorted(SOURCE.glob("games/*/bot.py")),
+    *sorted(SOURCE.glob("games/*/bot*.py")),
     *sorted(SOURCE.glob("games/*/solve.py")),
 ]
 WRONG_SHIFT = re.compile(r"= -?[0-9]+(?:LL)? << cpy_r")

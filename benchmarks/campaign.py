@@ -25,6 +25,10 @@ LAWS = (
     "laws querbeet --states 50000 --seats 2",
     "laws querbeet --states 50000 --seats 3",
     "laws querbeet --states 5000 --seats 3 --profile streng",
+    "laws catan --states 50000",
+    "laws catan --states 5000 --seats 3 --profile standaard",
+    "laws catan --states 5000 --seats 2 --option discards=open --option victory=claim --option tie=first",
+    "laws catan --states 5000 --option card_after_seven=on --option empty_victim=skip --option plenty=refuse",
 )
 COUNTS = (
     "perft linja 3 --turns",
@@ -42,7 +46,7 @@ ARENAS = (
     "arena querbeet lijnen search --games 400 --ms 20",
     "arena querbeet lijnen search search --games 402 --ms 20",
 )
-SPEED = ("bench linja", "bench stad-en-land", "bench architekton", "bench querbeet")
+SPEED = ("bench linja", "bench stad-en-land", "bench architekton", "bench querbeet", "bench catan")
 SCRIPTS = (
     (
         "records.py --games 1000 --seed {seed}",
@@ -52,6 +56,7 @@ SCRIPTS = (
     ("stad_en_land.py", "What the useful set of Stad en land costs"),
     ("architekton.py", "What a list of lays costs in Architekton as the table grows"),
     ("querbeet_ways.py --seed {seed}", "Querbeet's ways against brute force"),
+    ("catan.py --seed {seed}", "Catan by brute force: whole games, and routes"),
 )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+from dataclasses import replace
 from pathlib import Path
 from time import monotonic
 
@@ -14,7 +15,7 @@ from speltafel.arena import Bout, Tally, bouts, play
 from speltafel.bots import Bot
 from speltafel.bots.workers import Ask, Worker, think
 from speltafel.children import Gone
-from speltafel.engine import Budget, Outcome, Rng
+from speltafel.engine import Budget, Outcome, Rng, State
 from speltafel.game import Refused
 from speltafel.games import load
 from speltafel.table import opened
@@ -40,6 +41,19 @@ def test_the_search_loses_on_purpose_nowhere_also_when_the_last_match_loses() ->
     state = NIM.text.place("0 1 2 / 1", 2, NIM.choose(last="loses"))
 
     assert NIM.text.token(state, 0, bots.choose(NIM, "search", state, 0, Budget(2000), Rng(1))) == "3-2"
+
+
+def test_a_search_with_a_horizon_asks_the_judge_before_the_end() -> None:
+    asked: list[State] = []
+    state = LINJA.start(2, LINJA.choose(begins="red"))
+
+    def even(after: State, seat: int) -> float:
+        asked.append(after)
+        return 0.5
+
+    for horizon in (None, 0):
+        bots.choose(replace(LINJA, judge=even, horizon=horizon), "search", state, 0, Budget(20), Rng(1))
+        assert [after.outcome() for after in asked] == ([] if horizon is None else [None] * 40)
 
 
 @pytest.mark.parametrize("name", bots.names(LINJA))

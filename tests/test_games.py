@@ -84,3 +84,19 @@ GAME = replace(load("nim"), name="small-game")
     (home / "__init__.py").write_text(code, encoding="utf-8")
 
     assert games.load("small-game").title.text == "Nim"
+
+
+def test_an_operator_may_have_plain_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "plain").mkdir()
+    code = """
+from dataclasses import replace
+from speltafel.games import load
+from speltafel.text import say
+GAME = replace(load("nim"), name="plain", title=say("Merk"), neutral=say("Lucifers"))
+"""
+    (tmp_path / "plain" / "__init__.py").write_text(code, encoding="utf-8")
+    monkeypatch.setenv("SPELTAFEL_GAMES", str(tmp_path))
+    monkeypatch.setenv("SPELTAFEL_NEUTRAL", "1")
+
+    assert games.load("plain").title.text == "Lucifers"
+    assert games.load("nim").title.text == "Nim"

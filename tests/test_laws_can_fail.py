@@ -78,6 +78,10 @@ def test_words_that_mean_two_things_are_found() -> None:
     assert "tokens" in found_by(replace(NIM, text=room(NIM.text, token=token)))
 
 
+def test_lines_that_are_heard_otherwise_than_they_were_said_are_found() -> None:
+    assert "lines read back" in found_by(replace(LINJA, line=lambda tokens: " ".join(tokens[:1])))
+
+
 def test_a_position_text_that_forgets_something_is_found() -> None:
     def write(state: Nim) -> str:
         return NIM.text.write(state)[:-1] + "1"

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from speltafel import fair, games
-from speltafel.engine import Rng, Seat, State
+from speltafel import bots, fair, games
+from speltafel.engine import Budget, Rng, Seat, State
 from speltafel.game import Game
 from speltafel.house.live import Live, Terms, Viewer
 from speltafel.house.records import written
@@ -26,17 +26,25 @@ WORLDS_EACH = 6
 ALL = Viewer("", ())
 
 
-def seated(game: Game[Any], seats: int) -> Live:
+HIDDEN_LATE = {
+    "catan": "CAT 1 hand LLBWGO; 1 towns v20; 1 cards KN KN; 2 hand LBBWWGO; "
+    "2 towns v9 v13 v33 v37 v41; 2 cards KN; dice 34; phase robber 1"
+}
+"""Where a game that begins openly has something to hide: a position to look back to."""
+
+
+def seated(game: Game[Any], seats: int, origin: str = "") -> Live:
     """A table in memory at which nothing was done yet."""
+    terms = Terms(origin=game.text.write(game.text.place(origin, seats, game.choose())) if origin else "")
     row = TableRow(
-        "t", game.name, written(game.choose()), seats, fair.commitment("t", SECRET), 0, Terms().written()
+        "t", game.name, written(game.choose()), seats, fair.commitment("t", SECRET), 0, terms.written()
     )
     return Live(row, tuple(SeatRow("t", seat, f"g{seat}", "", f"n{seat}") for seat in range(seats)), SECRET)
 
 
 def played(game: Game[Any], seats: int, rng: Rng, acts: int) -> Live:
     """A table at which so many acts were done, if it does not end before."""
-    live = seated(game, seats)
+    live = seated(game, seats, HIDDEN_LATE.get(game.name, ""))
     live.table = live.table.settle(rng)
     for _ in range(acts):
         live.table = one_more(live.table, rng)
@@ -52,12 +60,14 @@ def one_more(table: Table, rng: Rng) -> Table:
 
 
 def finished(game: Game[Any], seats: int, rng: Rng) -> Live:
-    """A table at which the game is over."""
+    """A table at which the game is over, played by somebody who wants to win."""
     live = seated(game, seats)
     live.table = live.table.settle(rng)
-    while seat := live.table.actors()[:1]:
-        line = min(sayings(game, live.table.state, seat[0]))
-        live.table = live.table.act(seat[0], line).settle(rng)
+    player = next(iter(game.bots), "random")
+    while seats_left := live.table.actors():
+        view = live.table.view(seats_left[0])
+        action = bots.choose(game, player, view, seats_left[0], Budget(1), rng)
+        live.table = live.table.act(seats_left[0], game.text.token(view, seats_left[0], action)).settle(rng)
     return live
 
 
@@ -74,7 +84,7 @@ def another_world(live: Live, viewer: Seat | None, rng: Rng) -> Live | None:
     What is turned over later must have been there before, so a try that keeps more gets further.
     """
     game, real = live.game, live.table.beginning().state
-    world, keeps = seated(game, live.table.seats), 2 + rng.below(15)
+    world, keeps = seated(game, live.table.seats, live.table.origin), 2 + rng.below(15)
     for entry in live.table.standing:
         state, words = world.table.state.copy(), []
         for action in actions_of(game, real, entry):
@@ -91,7 +101,7 @@ def another_world(live: Live, viewer: Seat | None, rng: Rng) -> Live | None:
             words.append(game.text.token(state, entry.seat, other))
             real.apply(entry.seat, action)
             state.apply(entry.seat, other)
-        world.table = world.table.replayed(entry._replace(text=" ".join(words)))
+        world.table = world.table.replayed(entry._replace(text=game.line(words)))
     return world
 
 

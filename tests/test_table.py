@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from speltafel.engine import CHANCE, Rng
@@ -173,6 +175,25 @@ def test_a_match_adds_up_games_and_points_and_the_loser_begins() -> None:
     assert sum(after.wins()) == 1
     assert not after.over()
     assert after.next_table().state.actor() == outcome.places.index(2)
+
+
+# Lines in which a game says several actions in one word.
+
+IN_ONE_WORD = replace(LINJA, words=lambda line: line.replace(",", " ").split(), line=",".join)
+
+
+def test_a_line_is_heard_and_written_in_the_games_own_words() -> None:
+    table = opened(IN_ONE_WORD, ("Anna", "Bram"), LINJA.choose(begins="red")).act(0, "2-3 0-2")
+
+    assert [entry.text for entry in table.entries] == ["2-3,0-2"]
+    assert LINJA.text.write(table.state) == "LIN 5.0 1.1 1.1 2.1 1.1 1.1 1.1 0.6 z"
+
+
+def test_an_entry_in_the_games_own_words_is_replayed() -> None:
+    table = opened(IN_ONE_WORD, ("Anna", "Bram"), LINJA.choose(begins="red")).act(0, "2-3,0-2")
+
+    again = table.beginning().replayed(table.entries[0])
+    assert LINJA.text.write(again.state) == LINJA.text.write(table.state)
 
 
 def test_what_chance_decides_belongs_to_the_turn_before_it() -> None:

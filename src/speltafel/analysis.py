@@ -133,7 +133,7 @@ def valued(ask: Ask, exact: Exact | None = None) -> Valued:
             best.append(game.text.token(state, ask.seat, found.action))
         judged.append((found, action))
         state.apply(ask.seat, action)
-    return summed(ask, " ".join(best), [found for found, _ in judged])
+    return summed(ask, game.line(best), [found for found, _ in judged])
 
 
 def judge(game: Game[Any], state: State, ask: Ask, action: int, rng: Rng, exact: Exact | None) -> Judged:

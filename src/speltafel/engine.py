@@ -74,6 +74,10 @@ class State:
             return []
         return [seat]
 
+    def standby(self) -> list[int]:
+        """Seats that nobody waits for and that may act all the same."""
+        return []
+
     def fill(self, seat: i64, out: vec[i64]) -> i64:
         """Write the legal actions of the seat into `out` and return how many there are."""
         n: i64 = 0

@@ -330,6 +330,10 @@ class Game(Generic[S]):
     secrets: Secrets[S] | None = None
     board: Board[S] | None = None
     judge: Judge[S] | None = None
+    horizon: int | None = None
+    """How far beyond its tree a search plays at random before it asks the judge; None: to the end."""
+    sensible: Callable[[S, Seat], list[int]] | None = None
+    """Of all that a seat may do, what is worth a thought: for bots, where there is too much."""
     solver: Solver[S] | None = None
     bots: Mapping[str, Choose[S]] = field(default_factory=dict)
     appraise: Appraise[S] | None = None
@@ -338,6 +342,10 @@ class Game(Generic[S]):
     profiles: tuple[Profile, ...] = (
         Profile("standaard", 1, say("De regels zoals ze in het regelboek staan."), {}),
     )
+    words: Callable[[str], list[str]] = str.split
+    """The words of all actions that a line says: some games say several actions in one word (`dc LLWG`)."""
+    line: Callable[[Sequence[str]], str] = " ".join
+    """The line that says these actions, each given by its words; `words` reads it back."""
     again: Callable[[S, Outcome, Seat], Mapping[str, Value]] | None = None
     """How the next game of a match differs, from where the last one ended, how, and who began it."""
     goal: Callable[[Options], Goal | None] | None = None
@@ -346,6 +354,8 @@ class Game(Generic[S]):
     """What a seat is called where the options decide."""
     deducible: Callable[[S, Seat | None], bool] | None = None
     """Whether the rules let somebody work out all that this view hides from them (None: a spectator)."""
+    neutral: Sentence | None = None
+    """What it is called where the operator wants no name that may be somebody's trade mark."""
     shown: bool = True
 
     def choose(self, profile: str = "", **changes: Value) -> Options:

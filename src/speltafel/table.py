@@ -102,6 +102,10 @@ class Table:
         """Who may act now; nobody when it is over, however it ended."""
         return [] if self.ended else self.state.actors()
 
+    def standby(self) -> list[Seat]:
+        """Who may act although nobody waits for it."""
+        return [] if self.ended else self.state.standby()
+
     def outcome(self) -> Outcome | None:
         """How it ended, on the board or off it."""
         on_board = self.state.outcome()
@@ -265,7 +269,7 @@ class Table:
             state = state.copy()
             state.apply(seat, action)
             states.append(state)
-        return self._stands(Entry(self.next_number, seat, kind, " ".join(words), at), states)
+        return self._stands(Entry(self.next_number, seat, kind, self.game.line(words), at), states)
 
     def _stands(self, entry: Entry, states: list[State]) -> Table:
         return replace(
@@ -358,7 +362,7 @@ def placed(game: Game[Any], seats: int, options: Options, origin: str) -> State:
 
 def spell(game: Game[Any], state: State, seat: Seat, line: str) -> list[int]:
     """The actions a line spells, one after the other; raises the first refusal met."""
-    state, words = state.copy(), line.split()
+    state, words = state.copy(), game.words(line)
     actions: list[int] = []
     while words:
         action, used = first_action(game, state, seat, words)

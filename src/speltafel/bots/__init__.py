@@ -95,7 +95,9 @@ def choose(game: Game[Any], name: str, view: State, seat: Seat, budget: Budget, 
     if name == "search":
         secrets = game.secrets
         imagine = (lambda: secrets.imagine(view, seat, rng)) if secrets else None
-        return search(view, seat, budget, rng, imagine)
+        judge, horizon = (None, 0) if game.horizon is None else (game.judge, game.horizon)
+        among = game.sensible(view, seat) if game.sensible else None
+        return search(view, seat, budget, rng, imagine, judge, horizon, among)
     if name == "perfect":
         action = perfect(game, view).choose(view, seat, rng)
         assert action is not None
@@ -150,7 +152,7 @@ def greedy(game: Game[Any], view: State, seat: Seat, rng: Rng) -> int:
     """The action after which the position looks best at once; among equals, any."""
     best: list[int] = []
     most = float("-inf")
-    for action in view.actions(seat):
+    for action in game.sensible(view, seat) if game.sensible else view.actions(seat):
         worth = worth_after(game, view, seat, action, rng)
         if worth > most:
             best, most = [], worth

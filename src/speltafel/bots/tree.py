@@ -18,7 +18,10 @@ from typing import Final, final
 from librt.vecs import extend, vec
 from mypy_extensions import i64
 
-from speltafel.engine import CHANCE, OVER, Budget, Judged, Rng, State, Worth, buffer, playout
+from speltafel.engine import CHANCE, OVER, Budget, Judged, Rng, State, Worth, buffer, playout, step
+
+Judge = Callable[[State, int], float]
+"""A seat's share of a position, between 0 and 1."""
 
 CURIOSITY: Final = 0.7
 BETWEEN_LOOKS_AT_THE_CLOCK: Final[i64] = 16
@@ -33,8 +36,10 @@ FAIR_SHARE: Final[i64] = 4
 class Search:
     """One search: its tree, and the buffers it works with."""
 
-    def __init__(self, seat: i64, seats: i64, rng: Rng) -> None:
+    def __init__(self, seat: i64, seats: i64, rng: Rng, judge: Judge | None = None, horizon: i64 = 0) -> None:
         self.seat: i64 = seat
+        self.judge = judge
+        self.horizon: i64 = horizon
         self.rng = rng
         self.out: vec[i64] = buffer()
         self.gains: vec[float] = vec[float]([0.0] * seats)
@@ -49,6 +54,7 @@ class Search:
         self.earned: vec[float] = vec[float]([0.0] * AT_FIRST)
         self.gained: vec[float] = vec[float]([0.0] * (AT_FIRST * seats))
         self.forced: i64 = NONE
+        self.limited = False
 
     def round(self, state: State, open_game: bool) -> None:
         """Play one world from the root to its end, and learn from it."""
@@ -64,6 +70,9 @@ class Search:
             elif depth == 0 and self.forced != NONE:
                 seat = self.seat
                 node = self.forced
+            elif depth == 0 and self.limited:
+                seat = self.seat
+                node = self.pick_open(node, state, seat)
             elif open_game:
                 node = self.pick_open(node, state, seat)
             else:
@@ -74,8 +83,28 @@ class Search:
             depth += 1
             if self.visits[node] == 0:
                 break
-        playout(state, self.rng, self.out)
-        self.learn(state, depth)
+        self.foresee(state)
+        self.learn(depth)
+
+    def foresee(self, state: State) -> None:
+        """What each seat gains: at the end of a random game, or as judged on the way where games are long."""
+        judge = self.judge
+        if judge is None:
+            playout(state, self.rng, self.out)
+        else:
+            steps = self.horizon
+            while steps > 0 and state.actor() != OVER:
+                step(state, self.rng, self.out)
+                steps -= 1
+        over = judge is None or state.actor() == OVER
+        gains = self.gains
+        seat: i64 = 0
+        while seat < len(gains):
+            if over or judge is None:
+                gains[seat] = state.payoff(seat)
+            else:
+                gains[seat] = judge(state, seat)
+            seat += 1
 
     def first_to_decide(self, state: State) -> i64:
         """The searcher if it may act, else the first who may."""
@@ -133,17 +162,13 @@ class Search:
             return fresh
         return best
 
-    def learn(self, state: State, depth: i64) -> None:
+    def learn(self, depth: i64) -> None:
         """Credit every action on the path with what it earned its seat."""
         gains = self.gains
         seat: i64 = 0
         seats: i64 = len(gains)
-        while seat < seats:
-            gains[seat] = state.payoff(seat)
-            seat += 1
         if depth > 0:
             first = self.path[0] * seats
-            seat = 0
             while seat < seats:
                 self.gained[first + seat] += gains[seat]
                 seat += 1
@@ -216,12 +241,28 @@ class Search:
         return Worth(tuple([self.gained[child * seats + seat] / visits for seat in range(seats)]), False)
 
 
-def search(view: State, seat: i64, budget: Budget, rng: Rng, imagine: Callable[[], State] | None) -> i64:
-    """The action a seat should choose, after as many rounds as the budget allows."""
-    actions = view.actions(seat)
+def search(
+    view: State,
+    seat: i64,
+    budget: Budget,
+    rng: Rng,
+    imagine: Callable[[], State] | None,
+    judge: Judge | None = None,
+    horizon: i64 = 0,
+    among: list[int] | None = None,
+) -> i64:
+    """The action a seat should choose, among these or all, after as many rounds as the budget allows.
+
+    With a judge, a round looks so many random actions beyond the tree instead of to the end.
+    """
+    actions = among or view.actions(seat)
     if len(actions) == 1:
         return actions[0]
-    tree = Search(seat, view.seats(), rng)
+    tree = Search(seat, view.seats(), rng, judge, horizon)
+    if among:
+        tree.limited = True
+        for action in among:
+            tree.add(0, seat, action)
     explore(tree, view, budget, imagine)
     return tree.actions[tree.favourite()]
 

@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -62,6 +63,8 @@ def _loaded(folder: Path) -> Game[Any]:
             "", say("Aan het spel in {folder} ontbreekt: {what}.", folder=folder.name, what=listed(missing))
         )
     assert isinstance(game, Game)
+    if os.environ.get("SPELTAFEL_NEUTRAL") == "1" and game.neutral:
+        return replace(game, title=game.neutral)
     return game
 
 

@@ -181,6 +181,10 @@ class Live:
         """Who may act now; nobody before all are seated."""
         return self.table.actors() if self.started else []
 
+    def standby(self) -> list[Seat]:
+        """Who may act although nobody waits for it, and no clock runs."""
+        return self.table.standby() if self.started else []
+
     def bot(self, seat: Seat) -> str:
         """The bot that plays a seat: as asked for, or in the place of who gave up; empty is a person."""
         return self.seats[seat].bot or (bots.usual(self.game) if seat in self.table.gone else "")
@@ -221,7 +225,7 @@ class Live:
 
     def acting_seat(self, viewer: Viewer) -> Seat | None:
         """The first of the viewer's seats that may act now."""
-        return next((seat for seat in self.actors() if seat in viewer.seats), None)
+        return next((seat for seat in (*self.actors(), *self.standby()) if seat in viewer.seats), None)
 
     def speaking_seat(self, viewer: Viewer) -> Seat | None:
         """For which seat a viewer speaks: one that may act, else their first; none for a spectator."""

@@ -28,4 +28,4 @@ def next_tokens(game: Game[Any], view: State, seat: Seat, done: str) -> list[str
             state.apply(seat, action)
     except Refused:
         return []
-    return list(sayings(game, state, seat)) if seat in state.actors() else []
+    return list(sayings(game, state, seat)) if seat in (*state.actors(), *state.standby()) else []

@@ -37,6 +37,8 @@ def prompt(live: Live, viewer: Viewer, seat: Seat | None, language: Language) ->
         return escaped(language, say("Wacht op iemand om mee te spelen."))
     if acting == [CHANCE]:
         return escaped(language, table.game.text.prompt(table.view(None), 0))
+    if seat in table.standby() and seat is not None:
+        return on_turn(live, acting, table.game.text.prompt(table.view(seat), seat), language)
     if seat in acting and seat is not None:
         what = table.game.text.prompt(table.view(seat), seat)
         if len(viewer.seats) > 1:

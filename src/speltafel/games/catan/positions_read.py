@@ -1,0 +1,243 @@
+"""Positions read back: clause by clause into a row, then what follows from it, then whether it can be."""
+
+from __future__ import annotations
+
+import re
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from speltafel.game import Options, Refused
+from speltafel.text import say
+
+from .names import DEVELOPMENT_WORDS, LETTERS, counted
+from .positions_check import check_pieces, check_position
+from .positions_land import read_land
+from .positions_memory import hands_now, read_memory
+from .positions_pieces import crossings_of, work_out
+from .positions_turn import read_discards, read_offer, read_turn
+from .positions_words import PHASES, Clauses, number, put_cards
+from .state import Catan, rules_of
+from .state.row import (
+    ACTIVE,
+    ARMY,
+    BANK,
+    BOUGHT,
+    CARD,
+    CITY,
+    DECK,
+    DELTA,
+    DEVELOPMENTS,
+    FINISHED,
+    FOUND,
+    FOUNDED,
+    FRESH,
+    GONE,
+    HAND,
+    HELD,
+    HIDDEN,
+    HIGH,
+    IN_THE_DECK,
+    ISLAND,
+    KINDS,
+    KNIGHTS,
+    LAID,
+    LEFT,
+    LENGTH,
+    LONG,
+    LOW,
+    NOBODY,
+    PAVE,
+    PHASE,
+    ROBBER,
+    ROUTE,
+    SIZE,
+    STEALING,
+    STEP,
+    TOWN,
+    VICTIM,
+    WINNER,
+)
+
+CLAUSE = re.compile(
+    r"(?:(?P<seat>[1-4]) (?P<own>hand|roads|towns|cities|cards|new|knights)"
+    r"|(?P<word>board|harbours|robber|bank|gone|route|army|since|dice|last|rolls|played|free|plenty|moves|owes|laid"
+    r"|offers|offer|answers|memory|length|phase))(?: (?P<rest>.*))?"
+)
+EXAMPLE = "CAT robber h5; 1 hand LLWG; 1 roads e23 e24; 1 towns v16; 2 hand O; phase action 1"
+MEMBERS = {"roads": ("e", 72, "CAT-44"), "towns": ("v", 54, "CAT-45"), "cities": ("v", 54, "CAT-46")}
+
+
+def place(text: str, seats: int, options: Options) -> Catan:
+    """The position such a text describes."""
+    clauses = read_clauses(" ".join(text.split()), seats)
+    row = [0] * int(LONG)
+    for at in (ROBBER, ROUTE, KNIGHTS, VICTIM, FOUNDED, WINNER):
+        row[at] = int(NOBODY)
+    rules = rules_of(options)
+    read_phase(row, clauses.get("phase", "roll 1"), seats)
+    land = read_land(clauses.get("board"), clauses.get("harbours"), rules, row[PHASE] == ISLAND)
+    for seat in range(seats):
+        read_seat(row, clauses, seat)
+    read_cards(row, clauses, seats)
+    read_turn(row, clauses, seats)
+    row[ROBBER] = number(
+        clauses, "robber", int(land.desert) if row[PHASE] != ISLAND else -1, 18, "h", "CAT-12"
+    )
+    read_discards(row, clauses, seats)
+    read_offer(row, clauses, seats)
+    past = read_past(row, clauses, seats)
+    check_pieces(row)
+    work_out(row, land)
+    read_step(row, seats, options)
+    if "length" in clauses:
+        row[LENGTH + row[ACTIVE]] = number(clauses, "length", 0, 15, "", "CAT-64")
+    state = Catan(seats, rules, int(options["offers"]), land, vec[i64](past), vec[i64](row))
+    check_position(state)
+    return state
+
+
+def unclear(part: str) -> Refused:
+    """What is no position."""
+    return Refused(
+        "CAT-02", say("Dit is geen stelling: „{part}”. Wel: {example}", part=part[:40], example=EXAMPLE)
+    )
+
+
+def read_clauses(line: str, seats: int) -> Clauses:
+    """What a line says, clause by clause."""
+    head, _, rest = line.partition(" ")
+    if head != "CAT":
+        raise unclear(line)
+    found: Clauses = {}
+    for part in filter(None, (part.strip() for part in rest.split(";"))):
+        clause = CLAUSE.fullmatch(part)
+        if not clause or (clause["seat"] and int(clause["seat"]) > seats):
+            raise unclear(part)
+        key = clause["word"] or f"{clause['seat']} {clause['own']}"
+        if key in found:
+            raise Refused("CAT-02", say("Er staat twee keer {clause}.", clause=key))
+        found[key] = clause["rest"] or ""
+    return found
+
+
+def read_phase(row: list[int], text: str, seats: int) -> None:
+    """Whose turn it is and how far it has come."""
+    found = re.fullmatch(r"([a-z-]+) ([1-4])(?: x([1-4]))?", text)
+    if not found or found[1] not in PHASES or int(found[2]) > seats:
+        raise unclear(f"phase {text}")
+    row[PHASE], row[ACTIVE] = int(PHASES[found[1]]), int(found[2]) - 1
+    if (row[PHASE] == STEALING) != bool(found[3]) or int(found[3] or 1) > seats:
+        raise Refused("CAT-31", say("Bij stealing hoort van wie er gestolen wordt: stealing 1 x2."))
+    if found[3]:
+        row[VICTIM] = int(found[3]) - 1
+    if row[PHASE] == FINISHED:
+        row[WINNER] = row[ACTIVE]
+
+
+def read_seat(row: list[int], clauses: Clauses, seat: int) -> None:
+    """What one seat has in hand, on the board and laid open."""
+    number_ = seat + 1
+    hand = clauses.get(f"{number_} hand", "-")
+    hidden = re.fullmatch(r"\?(\d{1,2})", hand)
+    if hidden:
+        row[HIDDEN] |= 1 << seat
+        row[SIZE + seat] = int(hidden[1])
+    else:
+        put_cards(row, HAND + KINDS * seat, hand)
+        row[SIZE + seat] = sum(counted(hand))
+    roads = read_set(clauses, f"{number_} roads")
+    row[LOW + seat], row[HIGH + seat] = roads & (1 << 36) - 1, roads >> 36
+    row[TOWN + seat] = read_set(clauses, f"{number_} towns")
+    row[CITY + seat] = read_set(clauses, f"{number_} cities")
+    row[ARMY + seat] = number(clauses, f"{number_} knights", 0, 14, "", "CAT-15")
+
+
+def read_set(clauses: Clauses, key: str) -> int:
+    """A set of ways or crossings."""
+    sign, size, rule = MEMBERS[key.split()[1]]
+    found = 0
+    for word in clauses.get(key, "").split():
+        digits = word.removeprefix(sign)
+        if word == digits or not re.fullmatch("[0-9]{1,2}", digits) or int(digits) >= size:
+            raise Refused("CAT-04", say("Zo heet geen plaats: {word}", word=word[:10]))
+        if found >> int(digits) & 1:
+            raise Refused(rule, say("{word} staat er twee keer.", word=word))
+        found |= 1 << int(digits)
+    return found
+
+
+def read_cards(row: list[int], clauses: Clauses, seats: int) -> None:
+    """CAT-15: development cards in hands, bought now, and gone; the rest is the deck."""
+    for seat in range(seats):
+        hidden = row[HIDDEN] >> seat & 1
+        counts, held = read_developments(clauses.get(f"{seat + 1} cards", ""), bool(hidden))
+        at = CARD + DEVELOPMENTS * seat
+        row[at : at + 5], row[HELD + seat] = counts, held
+        if f"{seat + 1} new" in clauses:
+            if seat != row[ACTIVE]:
+                raise Refused("CAT-48", say("Alleen wie aan de beurt is kan net een kaart gekocht hebben."))
+            row[FRESH : FRESH + 5], row[BOUGHT] = read_developments(clauses[f"{seat + 1} new"], bool(hidden))
+    row[GONE : GONE + 5], _ = read_developments(clauses.get("gone", ""), False)
+    row[GONE] += sum(row[ARMY : ARMY + 4])
+    row[LEFT] = sum(IN_THE_DECK) - sum(row[HELD : HELD + 4]) - sum(row[GONE : GONE + 5])
+    if not row[HIDDEN]:
+        for kind, count in enumerate(IN_THE_DECK):
+            held = sum(row[CARD + DEVELOPMENTS * seat + kind] for seat in range(seats))
+            row[DECK + kind] = count - held - row[GONE + kind]
+
+
+def read_developments(text: str, hidden: bool) -> tuple[list[int], int]:
+    """Development cards by kind, and how many; of hidden ones only how many."""
+    unknown = re.fullmatch(r"\?(\d{1,2})", text)
+    if hidden and (unknown or not text):
+        return [0] * 5, int(unknown[1]) if unknown else 0
+    words = text.split()
+    if hidden or not set(words) <= {*DEVELOPMENT_WORDS}:
+        raise Refused("CAT-15", say("Zo heten geen ontwikkelingskaarten: {text}", text=text[:40]))
+    return [words.count(word) for word in DEVELOPMENT_WORDS], len(words)
+
+
+def read_past(row: list[int], clauses: Clauses, seats: int) -> list[int]:
+    """CAT-02: what everybody saw of hands; left out, all know them as they are. Then the bank (CAT-14)."""
+    for kind, letter in enumerate(LETTERS):
+        out = sum(row[HAND + KINDS * seat + kind] + row[LAID + KINDS * seat + kind] for seat in range(seats))
+        row[BANK + kind] = 19 - out
+        found = re.search(rf"(?:^| ){letter}(\d{{1,2}})(?= |$)", clauses.get("bank", ""))
+        if row[HIDDEN] and not found:
+            raise Refused(
+                "CAT-14", say("Bij handen die je niet kent hoort wat de bank heeft: bank L19 B19 …")
+            )
+        if found and not row[HIDDEN] and int(found[1]) != row[BANK + kind]:
+            raise Refused("CAT-14", say("De bank en alle handen hebben samen 19 van elke soort."))
+        if found:
+            row[BANK + kind] = int(found[1])
+    if "memory" not in clauses:
+        if row[HIDDEN]:
+            raise Refused("CAT-02", say("Bij handen die je niet kent hoort wat iedereen zag: memory …"))
+        return hands_now(row)
+    past, changes = read_memory(clauses["memory"], seats)
+    row[DELTA : DELTA + 64] = changes
+    return list(past)
+
+
+def read_step(row: list[int], seats: int, options: Options) -> None:
+    """CAT-18, CAT-19: how far the beginning has come, which follows from the pieces."""
+    built = [row[TOWN + seat].bit_count() for seat in range(seats)]
+    if row[PHASE] == ISLAND:
+        row[STEP] = -1 if options["setup"] == "beginner" else 0
+    elif row[PHASE] == FOUND:
+        row[STEP] = sum(built)
+    elif row[PHASE] == PAVE:
+        row[STEP] = sum(built) - 1
+        row[FOUNDED] = without_road(row)
+    else:
+        row[STEP] = 2 * seats
+
+
+def without_road(row: list[int]) -> int:
+    """CAT-18: the settlement that has no road yet."""
+    active = row[ACTIVE]
+    roads = row[LOW + active] | row[HIGH + active] << 36
+    loose = row[TOWN + active] & ~crossings_of(roads)
+    return loose.bit_length() - 1 if loose.bit_count() == 1 else -1
