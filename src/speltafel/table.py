@@ -394,7 +394,7 @@ def spell(game: Game[Any], state: State, seat: Seat, line: str) -> list[int]:
         if words and game.secrets is not None:
             if won(state, seat):
                 break
-            if turned or seat not in (*state.actors(), *state.standby()):
+            if turned:
                 rest = " ".join(words)
                 raise Refused(
                     "TAF-01", say("Zeg {words} apart: de zet ervoor kan iets onthullen.", words=rest)

@@ -18,6 +18,7 @@ from .state.row import (
     DECK,
     DEVELOPMENTS,
     DISCARD,
+    END,
     FINISHED,
     FRESH,
     GONE,
@@ -54,8 +55,13 @@ def view(state: Catan, seat: Seat | None) -> Catan:
 
 
 def reveals(state: Catan, seat: Seat, action: int) -> bool:
-    """CAT-29: the last discard turns over those of others; CAT-54: a Monopoly shows who had what."""
+    """CAT-29: the last discard turns over those of others; CAT-54: a Monopoly shows who had what.
+
+    CAT-67: the end of a turn shows whether the next player's secret points win.
+    """
     row = state.row
+    if action == END:
+        return bool(row[HELD + (seat + 1) % state.players] and not state.rules & CLAIMED)
     if NAME <= action < NAME + KINDS:
         return True
     if not DISCARD <= action < DISCARD + KINDS or state.rules & OPENLY:
