@@ -49,6 +49,9 @@ bench: $(VENV)/installed ## how fast: compiled against interpreted, and against 
 	$(BIN)/speltafel bench linja
 	$(BIN)/python benchmarks/limit.py
 
+bench-peers: $(VENV)/installed .venv-peers/ready ## Catan against another program, which gets an environment of its own
+	$(BIN)/python benchmarks/peers.py .venv-peers/bin/python --seed $(SEED)
+
 campaign: $(VENV)/installed ## the big counts, recorded in benchmarks/campaign.md
 	$(BIN)/python benchmarks/campaign.py --seed $(SEED)
 	SPELTAFEL_ENDGAMES=200 $(BIN)/pytest -q -o pythonpath=tests src/speltafel/games/stad_en_land/tests/test_bot.py
@@ -90,7 +93,7 @@ lock: $(VENV)/ready ## choose the versions in requirements.lock anew
 	    --no-emit-options -o requirements.lock pyproject.toml
 
 clean: ## remove what was built
-	rm -rf $(VENV) build dist
+	rm -rf $(VENV) .venv-peers build dist
 
 $(VENV)/ready: requirements.lock
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Speltafel needs Python 3.11 or newer.")'
@@ -99,6 +102,11 @@ $(VENV)/ready: requirements.lock
 	@scripts/need '$(PYTHON) -c "import os, sysconfig; assert os.path.exists(sysconfig.get_path(\"include\") + \"/Python.h\")"' python3-dev
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r requirements.lock
+	@touch $@
+
+.venv-peers/ready: benchmarks/peers.lock
+	$(PYTHON) -m venv .venv-peers
+	.venv-peers/bin/pip install -q --disable-pip-version-check --require-hashes -r benchmarks/peers.lock
 	@touch $@
 
 $(VENV)/installed: $(VENV)/ready $(SOURCES)
@@ -116,4 +124,4 @@ build/sanitized/done: $(VENV)/installed
 	$(BIN)/pip install -q --disable-pip-version-check --no-deps --target build/sanitized build/sanitized-wheel/*.whl
 	@touch $@
 
-.PHONY: help serve play test interpreted check lint format bench campaign solved faults load test-postgres browser wheel ledger pictures lock clean
+.PHONY: help serve play test interpreted check lint format bench bench-peers campaign solved faults load test-postgres browser wheel ledger pictures lock clean
