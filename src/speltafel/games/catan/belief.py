@@ -61,6 +61,14 @@ Worlds = dict[World, float]
 """Each way the hands can be, and how likely it is."""
 
 
+def hidden_from(state: Catan, seat: i64) -> Catan:
+    """What a seat may know of a state (NOBODY: a spectator)."""
+    seen = state.copy()
+    turn_over(seen.row, seen.players, seat)
+    seen.past = masked(state.past, seat)
+    return seen
+
+
 def masked(past: vec[i64], seat: i64) -> vec[i64]:
     """The past as a seat remembers it: which card was stolen, only where it took part."""
     known = past

@@ -16,11 +16,11 @@ from .board_pieces import shape
 from .names import COLOURS
 from .state import Catan
 from .state.island import END_LISTS, ways
-from .state.routes import others
 from .state.row import (
     ACTIVE,
     ARMY,
     CARD,
+    CITY,
     DEVELOPMENTS,
     FINISHED,
     HELD,
@@ -31,6 +31,7 @@ from .state.row import (
     PHASE,
     POINT,
     ROUTE,
+    TOWN,
     WINNER,
 )
 from .state.row import (
@@ -65,8 +66,19 @@ def seats(view: Catan, near: Seat | None, language: Language) -> list[Part]:
         corner = (seat - first) % 4
         drawn += [frame(seat, corner), panel(seat, corner, standing(view, seat), language)]
         if view.row[LENGTH + seat] > 1:
-            drawn.append(route(seat, view.row[LOW + seat], view.row[HIGH + seat], others(view.row, seat)))
+            drawn.append(
+                route(seat, view.row[LOW + seat], view.row[HIGH + seat], built_by_others(view, seat))
+            )
     return drawn
+
+
+def built_by_others(view: Catan, seat: Seat) -> int:
+    """The crossings where a route of the seat cannot go on."""
+    found = 0
+    for other in range(view.players):
+        if other != seat:
+            found |= view.row[TOWN + other] | view.row[CITY + other]
+    return found
 
 
 def standing(view: Catan, seat: Seat) -> Standing:

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import re
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from speltafel.game import Options, Refused
 from speltafel.text import say
 
@@ -17,7 +14,7 @@ from .positions_memory import hands_now, read_memory
 from .positions_pieces import crossings_of, work_out
 from .positions_turn import read_discards, read_offer, read_turn
 from .positions_words import PHASES, Clauses, number, put_cards
-from .state import Catan, rules_of
+from .state import Catan, laid_down, rules_of
 from .state.row import (
     ACTIVE,
     ARMY,
@@ -92,7 +89,7 @@ def place(text: str, seats: int, options: Options) -> Catan:
     read_step(row, seats, options)
     if "length" in clauses:
         row[LENGTH + row[ACTIVE]] = number(clauses, "length", 0, 15, "", "CAT-64")
-    state = Catan(seats, rules, int(options["offers"]), land, vec[i64](past), vec[i64](row))
+    state = laid_down(seats, rules, int(options["offers"]), land, past, row)
     check_position(state)
     return state
 

@@ -8,7 +8,7 @@ from math import comb
 
 from speltafel.engine import Rng, Seat
 
-from .belief import held, masked, possible, turn_over
+from .belief import held, hidden_from, possible
 from .state import Catan
 from .state.row import (
     ACTIVE,
@@ -45,13 +45,9 @@ FINE = 1 << 30
 
 def view(state: Catan, seat: Seat | None) -> Catan:
     """CAT-02: a seat sees its own cards, and of others how many; CAT-68: at the end all is turned over."""
-    seen = state.copy()
     if state.row[PHASE] == FINISHED:
-        return seen
-    own = NOBODY if seat is None else seat
-    turn_over(seen.row, state.players, own)
-    seen.past = masked(state.past, own)
-    return seen
+        return state.copy()
+    return hidden_from(state, NOBODY if seat is None else seat)
 
 
 def reveals(state: Catan, seat: Seat, action: int) -> bool:

@@ -15,7 +15,6 @@ from .names import (
     together,
 )
 from .state import Catan
-from .state.dice import demand
 from .state.row import (
     ACTIVE,
     CORNER_START,
@@ -116,7 +115,7 @@ def short_kinds(before: Catan, now: Catan, total: int) -> list[int]:
     return [
         kind
         for kind in range(5)
-        if sum(demand(before.row, before.land, seat, total, kind) for seat in seats)
+        if sum(before.due(seat, total, kind) for seat in seats)
         > sum(
             now.row[DELTA + KINDS * seat + kind] - before.row[DELTA + KINDS * seat + kind] for seat in seats
         )

@@ -16,7 +16,6 @@ from .names import (
 )
 from .referee_trade import draft_of, side_of
 from .state import Catan
-from .state.hands import hand
 from .state.row import (
     ACCEPT,
     ACTIVE,
@@ -35,6 +34,7 @@ from .state.row import (
     FOUND,
     GIVE,
     GIVES,
+    HAND,
     ITS_GIVES,
     ITS_WANTS,
     KINDS,
@@ -172,7 +172,7 @@ def tell_deal(state: Catan, other: Seat) -> Sentence:
 def tell_monopoly(state: Catan, seat: Seat, kind: int) -> Sentence:
     """CAT-54: how many cards came of it, if that can be seen."""
     others = [other for other in range(state.players) if other != seat]
-    got = sum(hand(state.row, other, kind) for other in others)
+    got = sum(state.row[HAND + KINDS * other + kind] for other in others)
     if got == 0:
         return say("noemt {card}", card=KINDS_OF_CARDS[kind])
     return say("noemt {card} en krijgt er {count}", card=KINDS_OF_CARDS[kind], count=int(got))

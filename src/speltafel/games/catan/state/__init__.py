@@ -32,7 +32,7 @@ from .building import (
     settle,
     upgrade,
 )
-from .dice import discard, fill_discards, first_owing, owe, owing, produce, start_cards
+from .dice import demand, discard, fill_discards, first_owing, owe, owing, produce, start_cards
 from .hands import change, closed, draw, monopoly, packed, steal, theft
 from .island import (
     CARDS,
@@ -731,6 +731,10 @@ class Catan(State):
         if not owe(row, self.players):
             self.goes_on()
 
+    def due(self, seat: i64, total: i64, kind: i64) -> i64:
+        """CAT-26: how many cards of a kind a total gives a seat, if the bank has them."""
+        return demand(self.row, self.land, seat, total, kind)
+
     def total(self) -> i64:
         """What the dice show together; 0 before the first roll."""
         dice = self.row[DICE] - 1
@@ -832,6 +836,14 @@ def start(seats: int, options: Options) -> Catan:
         row[ROBBER] = land.desert
         state.begin()
     return state
+
+
+def laid_down(players: i64, rules: i64, limit: i64, land: Land, past: list[int], row: list[int]) -> Catan:
+    """A state from its numbers.
+
+    Rows are made here: one that is handed to compiled code by code that is not is never let go.
+    """
+    return Catan(players, rules, limit, land, vec[i64](past), vec[i64](row))
 
 
 def rules_of(options: Options) -> int:

@@ -48,11 +48,6 @@ def draw(row: vec[i64], seat: i64, kind: i64, count: i64) -> None:
     change(row, seat, kind, count)
 
 
-def hand(row: vec[i64], seat: i64, kind: i64) -> i64:
-    """How many cards of a kind a seat has."""
-    return row[HAND + KINDS * seat + kind]
-
-
 def steal(row: vec[i64], thief: i64, victim: i64, kind: i64) -> None:
     """CAT-31: one card changes hands, and only those two know which."""
     row[HAND + KINDS * thief + kind] += 1
