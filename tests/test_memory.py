@@ -24,7 +24,7 @@ def resident() -> int:
 
 
 @pytest.mark.skipif(not PAGES.exists(), reason="the system does not tell")
-@pytest.mark.parametrize("game", games.every(), ids=lambda game: game.name)
+@pytest.mark.parametrize("game", list(games.every()), ids=lambda game: game.name)
 def test_looking_keeps_nothing(game: Game[Any]) -> None:
     options, rng, out = game.choose(), Rng(1), buffer()
     state = game.start(game.seats[0], options)
