@@ -23,7 +23,8 @@ play: $(VENV)/installed ## play Linja in the terminal
 
 test: $(VENV)/ready browser ## everything that CI runs
 	@$(MAKE) --no-print-directory -j2 -O interpreted build/sanitized/done
-	$(BIN)/pytest -q -n $(BUSY) -o pythonpath=tests
+	$(BIN)/pytest -q -n $(BUSY) -o pythonpath=tests -m "not browser"
+	$(BIN)/pytest -q -n $(BUSY) -o pythonpath=tests -m browser # by themselves: they and asyncio want the same thread
 	rm -f build/shifts.*
 	UBSAN_OPTIONS=log_path=$(CURDIR)/build/shifts PYTHONPATH=build/sanitized SPELTAFEL_LAW_STATES=400 \
 	    $(BIN)/pytest -q -n $(CORES) -o pythonpath=tests tests/test_engines.py tests/test_laws.py

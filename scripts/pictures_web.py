@@ -112,6 +112,30 @@ def roads(browser: Browser, house: House) -> None:
     take(page, "stad-en-land")
 
 
+WANTED = ("c ", "s ", "ss ", "e", "R", "rb ", "dc ", "p:", "end", "no", "off", "o-")
+"""What somebody without a plan does in Catan, the best first."""
+
+
+def with_bots(browser: Browser, house: House) -> None:
+    """The other games against bots, some turns on."""
+    for game, turns in (("catan", 40), ("architekton", 9), ("querbeet", 6)):
+        page = visitor(browser)
+        page.goto(opened_table(page, house, game=game, mode="bot", name="Anna", level="1"))
+        for _ in range(turns):
+            sight = on_turn(page)
+            if sight.over:
+                break
+            ranked = sorted(
+                sight.lines,
+                key=lambda line: next((k for k, w in enumerate(WANTED) if line.startswith(w)), 99),
+            )
+            type_line(page, ranked[0] if game == "catan" else sight.lines[len(sight.lines) // 3])
+            moved_on(page, sight.n)
+        on_turn(page)
+        page.evaluate("document.activeElement.blur(); document.querySelector('.side').scrollTo(0, 0)")
+        take(page, game)
+
+
 def finished(browser: Browser, house: House) -> None:
     """A game that is over, with its derivation."""
     page = visitor(browser)
@@ -139,6 +163,6 @@ if __name__ == "__main__":
         sync_playwright() as playwright,
     ):
         browser = launched(playwright)
-        for series in (pages, table, refusal, looked_back, roads, finished):
+        for series in (pages, table, refusal, looked_back, roads, with_bots, finished):
             series(browser, house)
         browser.close()

@@ -58,7 +58,10 @@ def in_shell(command: str, **environment: str) -> subprocess.CompletedProcess[st
 @pytest.mark.parametrize(
     ("words", "answer"),
     [
-        (["play", "chess"], "Het spel „chess” ken ik niet. Wel: linja, querbeet, stad-en-land."),
+        (
+            ["play", "chess"],
+            "Het spel „chess” ken ik niet. Wel: architekton, catan, linja, querbeet, stad-en-land.",
+        ),
         (["play", "linja", "--profile", "1950"], "Profiel „1950” is er niet. Wel: standaard, 2010."),
         (["play", "linja", "--option", "speed=on"], "Optie „speed” is er niet."),
         (
