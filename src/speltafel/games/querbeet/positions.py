@@ -165,16 +165,26 @@ def read_hand(tiles: Tiles, text: str) -> int:
     if not found or not text:
         raise Refused("QUE-05", say("„{hand}” is geen hand; schrijf letters, ?4 of -.", hand=text[:20]))
     hand = int(found[2] or 0) * ONE[HIDDEN]
-    for letter in found[1] or "":
-        if letter not in tiles.letters:
+    for letter in sorted(set(found[1] or "")):
+        kind, count = tiles.letters.find(letter), found[1].count(letter)
+        if kind < 0:
             raise unknown(letter)
-        hand += ONE[tiles.letters.index(letter)]
+        if count > tiles.copies[kind]:  # before it overflows the four bits of its kind
+            raise too_many(tiles, kind, count)
+        hand += count * ONE[kind]
     return hand
 
 
 def unknown(letter: str) -> Refused:
     """QUE-04: a letter that no stone has."""
     return Refused("QUE-04", say("Een steen {letter} is er niet in deze set.", letter=letter))
+
+
+def too_many(tiles: Tiles, kind: int, there: int) -> Refused:
+    """QUE-04: more stones of a kind than the set has."""
+    count, letter = tiles.copies[kind], tiles.letters[kind]
+    sentence = say("Er zijn {count} stenen {letter}, geen {there}.", count=count, letter=letter, there=there)
+    return Refused("QUE-04", sentence)
 
 
 def read_rows(state: Querbeet, text: str) -> None:
@@ -208,19 +218,11 @@ def fits(state: Querbeet) -> None:
 def count_stones(state: Querbeet) -> None:
     """QUE-04: no more stones of a kind than the set has; QUE-06: all of them are somewhere."""
     rest = off_board(state.tiles, lines_of(state))
-    for kind, letter in enumerate(state.tiles.letters):
+    for kind in range(state.tiles.kinds):
         held = sum(state.held(seat, kind) for seat in range(state.players))
         there = state.tiles.copies[kind] - rest[kind] + held
         if there > state.tiles.copies[kind]:
-            raise Refused(
-                "QUE-04",
-                say(
-                    "Er zijn {count} stenen {letter}, geen {there}.",
-                    count=state.tiles.copies[kind],
-                    letter=letter,
-                    there=there,
-                ),
-            )
+            raise too_many(state.tiles, kind, there)
     hands = [int(state.hand_size(seat)) for seat in range(state.players)]
     for seat, size in enumerate(hands):
         if size > state.turns():
