@@ -140,6 +140,7 @@ def test_the_set_has_18_stones_and_54_line_ends_and_is_its_own_mirror_image() ->
         QUE18_V1.replace("1e013", "1e023"),
         QUE18_V1.replace("1e013", "1a013"),
         QUE18_V1.replace("1e013", "1e0133"),
+        QUE18_V1.replace("1j0134", "1j012345"),
         "achttien stenen",
     ],
 )
