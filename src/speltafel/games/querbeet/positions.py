@@ -124,6 +124,7 @@ def read_moment(state: Querbeet, found: re.Match[str]) -> None:
     """QUE-07: who starts, which turn it is and whose; what is waited for follows from that."""
     start, turn, seat = found[6], int(found[4]), found[5]
     players = state.players
+    state.idle = int(found[10] or 0)
     if max(start, seat) != "-" and int(max(start, seat, key=lambda one: one.replace("-", "0"))) > players:
         raise Refused("QUE-01", say("Hier spelen er {seats}.", seats=players))
     if start == "-":
@@ -132,7 +133,6 @@ def read_moment(state: Querbeet, found: re.Match[str]) -> None:
         return
     state.first = state.seat = int(start) - 1
     state.turn = turn
-    state.idle = int(found[10] or 0)
     if turn > state.turns():
         raise Refused(
             "QUE-07", say("Een ronde heeft {turns} beurten, geen {turn}.", turns=state.turns(), turn=turn)
@@ -245,7 +245,9 @@ def count_stones(state: Querbeet) -> None:
 def fits_deal(state: Querbeet) -> None:
     """QUE-06: while stones are dealt the board is empty and nobody is more than one ahead."""
     hands = [state.hand_size(seat) for seat in range(state.players)]
-    if state.occupied or state.idle:
+    if state.idle:
+        raise impossible_pass(say("Zolang er gedeeld wordt heeft niemand gepast."))
+    if state.occupied:
         raise Refused("QUE-06", say("Zolang er gedeeld wordt is het bord leeg."))
     even = all(one >= other for one, other in pairwise(hands))
     if (
@@ -316,13 +318,36 @@ def fits_passes(state: Querbeet) -> None:
         seat = (state.seat - back) % state.players
         if state.surplus(seat) == 0:
             raise impossible_pass(say("{side} heeft niet gepast.", side=colour_of(state, seat)))
-        before = state.copy()
-        assert isinstance(before, Querbeet)
-        before.seat = seat
-        if check(before, seat, PASS):
-            raise impossible_pass(
-                say("{side} kan nog een steen leggen en mag niet passen.", side=colour_of(state, seat))
-            )
+        must_pass(state, seat)
+    last = (state.seat - state.idle - 1) % state.players
+    if state.phase == PLAY and 0 < state.turns() - state.left(last) == state.surplus(last):
+        raise impossible_pass(
+            say("{side} heeft elke beurt gepast, ook de laatste.", side=colour_of(state, last))
+        )
+    fits_silence(state)
+
+
+def fits_silence(state: Querbeet) -> None:
+    """QUE-15: after each stone all but one may pass; if more did, the round is over and nothing fits."""
+    seats = range(state.players)
+    laid = sum(map(bool, lying(state))) - 1
+    passes = sum(state.surplus(seat) for seat in seats)
+    if state.phase == PLAY and passes > max(0, laid - 1) * (state.players - 1) + state.idle:
+        raise Refused("QUE-15", say("Er is zo vaak gepast dat de ronde al uit was."))
+    if state.phase > PLAY and passes > laid * (state.players - 1):
+        for seat in seats:
+            must_pass(state, seat)
+
+
+def must_pass(state: Querbeet, seat: int) -> None:
+    """QUE-13: nothing of this seat fits, or it has not passed."""
+    before = state.copy()
+    assert isinstance(before, Querbeet)
+    before.phase, before.seat = PLAY, seat
+    if check(before, seat, PASS):
+        raise impossible_pass(
+            say("{side} kan nog een steen leggen en mag niet passen.", side=colour_of(state, seat))
+        )
 
 
 def impossible_pass(sentence: Sentence) -> Refused:
