@@ -332,6 +332,15 @@ def test_the_prompt_says_what_must_be_done() -> None:
     assert DUTCH.tell(prompt(position(STUCK, 3), 0)) == "Geen van je stenen past: je moet passen."
 
 
+@pytest.mark.rule("QUE-05")
+@pytest.mark.parametrize("seat", [1, 2, None])
+def test_nobody_else_is_told_whether_a_stone_fits(seat: int | None) -> None:
+    view = GAME.view(position(STUCK, 3), seat)
+    assert isinstance(view, Querbeet)
+
+    assert DUTCH.tell(prompt(view, 0)) == "Leg een steen; nog 2 beurten."
+
+
 @pytest.mark.rule("QUE-26")
 def test_of_two_players_each_can_work_out_the_other_hand_and_is_shown_none_of_it() -> None:
     state = position(OPEN)
