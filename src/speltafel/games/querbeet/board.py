@@ -17,7 +17,7 @@ from .board_rack import rack
 from .board_shapes import RADIUS, SIZE, TRAY, cell_part, centre, hexagon, stone_part, table, way_line
 from .geometry import COLOURS, NAMES, RIM
 from .positions import names_of
-from .referee import colour_of, told
+from .referee import check, colour_of, told
 from .state import BIT, CELLS, COUNT, LAYS, PASS, PLAY, Querbeet
 from .text import token
 from .ways import Lying, Way, lying, scoring_way
@@ -187,6 +187,7 @@ def path_of(view: Querbeet, action: int) -> tuple[str, ...]:
 
 def spelled(view: Querbeet, seat: Seat, targets: Sequence[str]) -> str:
     """The words that clicked targets say; where they say nothing yet, what is known about them."""
+    untimely = None if view.phase == PLAY and view.seat == seat else check(view, seat, 0)
     match targets:
         case ["pass"]:
             return "-"
@@ -194,6 +195,8 @@ def spelled(view: Querbeet, seat: Seat, targets: Sequence[str]) -> str:
             return "next"
         case [stone, cell, *turn] if stone[:1] == "s" and cell in NAMES:
             return f"{stone[1:]}{turn[0][1:] if turn else 0}@{cell}"
+        case [one] if untimely and (one[:1] == "s" or one in NAMES):
+            raise Refused(*untimely)
         case [stone] if stone[:1] == "s":
             raise Refused("QUE-10", say("Steen {stone} past nu nergens.", stone=stone[1:]))
         case [way] if way[:1] == "w" and way[1:].isdecimal() and int(way[1:]) < view.players:

@@ -139,6 +139,13 @@ def test_a_wrong_click_is_refused_with_its_rule() -> None:
     assert refusal(position(COUNTED), 1, "w0") == "QUE-19"
 
 
+def test_who_is_not_on_turn_hears_that_whatever_they_click() -> None:
+    assert refusal(position(OPEN), 1, "sa") == "QUE-07"
+    assert refusal(position(OPEN), 1, "D5") == "QUE-07"
+    assert refusal(position(OPEN), 1, "sa", "D5") == "QUE-07"
+    assert refusal(position(COUNTED), 0, "A1") == "QUE-15"
+
+
 @pytest.mark.rule("QUE-22")
 def test_when_a_round_is_counted_the_ways_are_seen_with_length_and_worth() -> None:
     picture = drawn(position(COUNTED), 0)
