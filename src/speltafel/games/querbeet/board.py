@@ -28,6 +28,8 @@ LAYERS = ("ground", "cells", "stones", "marks", "ways", "turns")
 TRAY_LAYERS = ("ledge", "rack")
 PLATES = ((10, 10), (562, 10), (562, 586))
 """Where the plate of each seat lies, in the corners that the board leaves free."""
+PLATE_TEXT = 106
+"""How wide a line on a plate may be."""
 ROUND = (10, 586)
 
 
@@ -85,13 +87,15 @@ def plate(view: Querbeet, seat: Seat, stones: Lying, language: Language) -> Part
         points=points,
         way=told(stones, colour, way),
     )
+    line = language.tell(shown if view.phase >= COUNT else held)
+    narrow = f' textLength="{PLATE_TEXT}" lengthAdjust="spacingAndGlyphs"' if len(line) > 10 else ""
     now = " now" if view.phase == PLAY and view.seat == seat else ""
     svg = (
         f'<g class="plate{now}" data-target="w{seat}" aria-label="{language.tell(label)}" '
         f'transform="translate({x} {y})"><rect class="paper" width="148" height="68" rx="12"/>'
         f'<path class="rim" d="M15 15V53"/><path class="flank c{colour}" d="M15 15V53"/>'
         f'<text class="points" x="32" y="33">{points}</text>'
-        f'<text class="held" x="32" y="58">{language.tell(shown if view.phase >= COUNT else held)}</text></g>'
+        f'<text class="held" x="32" y="58"{narrow}>{line}</text></g>'
     )
     return piece(f"w{seat}", "cells", svg)
 
@@ -99,11 +103,12 @@ def plate(view: Querbeet, seat: Seat, stones: Lying, language: Language) -> Part
 def way_parts(view: Querbeet, seat: Seat, stones: Lying, language: Language) -> list[Part]:
     """QUE-22: the way of a seat that counts, or comes nearest, with its length and worth.
 
-    It lights up when pointed at; a connection is always seen, and so is all that is counted.
+    It lights up when pointed at; a connection is always seen, and so is all that is counted. Where
+    there is none its place is kept: dashes must lie above a whole line, whichever came first.
     """
     way = scoring_way(view, view.colour(seat))
     if not way.cells:
-        return []
+        return [piece(f"way-{seat}", "ways", '<g class="trail"/>')]
     seen = way.points > 1 or (view.phase >= COUNT and way.points > 0)
     kind = f"trail c{view.colour(seat)}{' seen' if seen else ''}"
     words = language.tell(worth(way))
