@@ -73,7 +73,8 @@ def round_part(view: Querbeet, language: Language) -> Part:
 def plate(view: Querbeet, seat: Seat, stones: Lying, language: Language) -> Part:
     """QUE-05: a seat's colour, stones behind the screen and points; its way is traced from here."""
     x, y = PLATES[seat]
-    colour, points = view.colour(seat), view.total(seat) if view.phase >= COUNT else view.score(seat)
+    colour, total = view.colour(seat), view.total(seat) if view.phase >= COUNT else view.score(seat)
+    points = str(total).replace("-", "−")
     count = view.hand_size(seat)
     held = many(count, "{n} steen", "{n} stenen")
     way = scoring_way(view, view.colour(seat))

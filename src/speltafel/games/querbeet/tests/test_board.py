@@ -172,6 +172,11 @@ def test_ways_lie_above_each_other_in_the_order_of_seats_whenever_they_come() ->
     assert ways == ["ways/way-0", "ways/way-1"]
 
 
+@pytest.mark.rule("QUE-05")
+def test_a_score_below_zero_carries_a_minus() -> None:
+    assert ">−1</text>" in drawn(position(LEFT_OVER), 0)["cells/w0"]
+
+
 def test_a_long_count_stays_on_its_plate() -> None:
     assert "textLength" in drawn(position(LEFT_OVER), 0)["cells/w0"]
     assert "textLength" not in drawn(position(COUNTED), 0)["cells/w0"]
