@@ -14,6 +14,7 @@ from time import monotonic, sleep
 from typing import Any
 
 import pytest
+from click.exceptions import Exit
 from searching import forever
 from visiting import Site, Visitor, now, running
 
@@ -23,8 +24,9 @@ from speltafel.game import Refused
 from speltafel.games import load, speak
 from speltafel.house.helper import Helper
 from speltafel.house.studies import PUZZLES, Stage, Studies
+from speltafel.puzzle import Found
 from speltafel.puzzling import Ask, Searcher, Wish, final, questions
-from speltafel.text import DUTCH
+from speltafel.text import DUTCH, say
 
 HOME = "/puzzles/querbeet"
 SOLVED = "a4@A1 a0@B1 a2@B2"
@@ -297,6 +299,13 @@ def test_a_command_that_has_no_time_left_decides_nothing(
 
     assert typed("solve", "querbeet", "F15", "--seconds", "1") == commands.NOT_DECIDED
     assert capsys.readouterr().out == "QUE-30  Niet beslist na 1 seconden.\n"
+
+
+def test_a_count_that_came_to_no_end_is_no_success() -> None:
+    with pytest.raises(Exit) as left:
+        commands.told(Found(say("Niet beslist."), "QUE-30", False, "a4@A1"), DUTCH)
+
+    assert left.value.exit_code == commands.NOT_DECIDED
 
 
 def test_a_command_makes_puzzles_that_it_can_solve(capsys: pytest.CaptureFixture[str]) -> None:

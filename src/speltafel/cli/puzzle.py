@@ -113,8 +113,10 @@ def chosen(room: Puzzles, name: str, other: str) -> Puzzle:
 def told(found: Found, language: Language) -> None:
     """Say what was found, with its rule; no solution and no decision have exit codes of their own."""
     click.echo(f"{found.rule}  {language.tell(found.sentence)}".strip())
+    if not found.final:
+        raise click.exceptions.Exit(NOT_DECIDED)
     if not found.work:
-        raise click.exceptions.Exit(1 if found.final else NOT_DECIDED)
+        raise click.exceptions.Exit(1)
 
 
 def searched(game: Game[Any], wanted: Puzzle, seconds: int, language: Language, enough: bool) -> Found:

@@ -17,7 +17,7 @@ from .board_rack import rack
 from .board_shapes import RADIUS, SIZE, TRAY, cell_part, centre, hexagon, stone_part, table, way_line
 from .geometry import COLOURS, NAMES, RIM
 from .positions import names_of
-from .referee import colour_of, told
+from .referee import check, colour_of, told
 from .state import BIT, CELLS, COUNT, LAYS, PASS, PLAY, Querbeet
 from .text import token
 from .ways import Lying, Way, lying, scoring_way
@@ -28,6 +28,8 @@ LAYERS = ("ground", "cells", "stones", "marks", "ways", "turns")
 TRAY_LAYERS = ("ledge", "rack")
 PLATES = ((10, 10), (562, 10), (562, 586))
 """Where the plate of each seat lies, in the corners that the board leaves free."""
+PLATE_TEXT = 106
+"""How wide a line on a plate may be."""
 ROUND = (10, 586)
 
 
@@ -71,7 +73,8 @@ def round_part(view: Querbeet, language: Language) -> Part:
 def plate(view: Querbeet, seat: Seat, stones: Lying, language: Language) -> Part:
     """QUE-05: a seat's colour, stones behind the screen and points; its way is traced from here."""
     x, y = PLATES[seat]
-    colour, points = view.colour(seat), view.total(seat) if view.phase >= COUNT else view.score(seat)
+    colour, total = view.colour(seat), view.total(seat) if view.phase >= COUNT else view.score(seat)
+    points = str(total).replace("-", "−")
     count = view.hand_size(seat)
     held = many(count, "{n} steen", "{n} stenen")
     way = scoring_way(view, view.colour(seat))
@@ -85,13 +88,15 @@ def plate(view: Querbeet, seat: Seat, stones: Lying, language: Language) -> Part
         points=points,
         way=told(stones, colour, way),
     )
+    line = language.tell(shown if view.phase >= COUNT else held)
+    narrow = f' textLength="{PLATE_TEXT}" lengthAdjust="spacingAndGlyphs"' if len(line) > 10 else ""
     now = " now" if view.phase == PLAY and view.seat == seat else ""
     svg = (
         f'<g class="plate{now}" data-target="w{seat}" aria-label="{language.tell(label)}" '
         f'transform="translate({x} {y})"><rect class="paper" width="148" height="68" rx="12"/>'
         f'<path class="rim" d="M15 15V53"/><path class="flank c{colour}" d="M15 15V53"/>'
         f'<text class="points" x="32" y="33">{points}</text>'
-        f'<text class="held" x="32" y="58">{language.tell(shown if view.phase >= COUNT else held)}</text></g>'
+        f'<text class="held" x="32" y="58"{narrow}>{line}</text></g>'
     )
     return piece(f"w{seat}", "cells", svg)
 
@@ -99,11 +104,12 @@ def plate(view: Querbeet, seat: Seat, stones: Lying, language: Language) -> Part
 def way_parts(view: Querbeet, seat: Seat, stones: Lying, language: Language) -> list[Part]:
     """QUE-22: the way of a seat that counts, or comes nearest, with its length and worth.
 
-    It lights up when pointed at; a connection is always seen, and so is all that is counted.
+    It lights up when pointed at; a connection is always seen, and so is all that is counted. Where
+    there is none its place is kept: dashes must lie above a whole line, whichever came first.
     """
     way = scoring_way(view, view.colour(seat))
     if not way.cells:
-        return []
+        return [piece(f"way-{seat}", "ways", '<g class="trail"/>')]
     seen = way.points > 1 or (view.phase >= COUNT and way.points > 0)
     kind = f"trail c{view.colour(seat)}{' seen' if seen else ''}"
     words = language.tell(worth(way))
@@ -187,6 +193,7 @@ def path_of(view: Querbeet, action: int) -> tuple[str, ...]:
 
 def spelled(view: Querbeet, seat: Seat, targets: Sequence[str]) -> str:
     """The words that clicked targets say; where they say nothing yet, what is known about them."""
+    untimely = None if view.phase == PLAY and view.seat == seat else check(view, seat, 0)
     match targets:
         case ["pass"]:
             return "-"
@@ -194,6 +201,8 @@ def spelled(view: Querbeet, seat: Seat, targets: Sequence[str]) -> str:
             return "next"
         case [stone, cell, *turn] if stone[:1] == "s" and cell in NAMES:
             return f"{stone[1:]}{turn[0][1:] if turn else 0}@{cell}"
+        case [one] if untimely and (one[:1] == "s" or one in NAMES):
+            raise Refused(*untimely)
         case [stone] if stone[:1] == "s":
             raise Refused("QUE-10", say("Steen {stone} past nu nergens.", stone=stone[1:]))
         case [way] if way[:1] == "w" and way[1:].isdecimal() and int(way[1:]) < view.players:

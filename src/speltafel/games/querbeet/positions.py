@@ -124,6 +124,7 @@ def read_moment(state: Querbeet, found: re.Match[str]) -> None:
     """QUE-07: who starts, which turn it is and whose; what is waited for follows from that."""
     start, turn, seat = found[6], int(found[4]), found[5]
     players = state.players
+    state.idle = int(found[10] or 0)
     if max(start, seat) != "-" and int(max(start, seat, key=lambda one: one.replace("-", "0"))) > players:
         raise Refused("QUE-01", say("Hier spelen er {seats}.", seats=players))
     if start == "-":
@@ -132,7 +133,6 @@ def read_moment(state: Querbeet, found: re.Match[str]) -> None:
         return
     state.first = state.seat = int(start) - 1
     state.turn = turn
-    state.idle = int(found[10] or 0)
     if turn > state.turns():
         raise Refused(
             "QUE-07", say("Een ronde heeft {turns} beurten, geen {turn}.", turns=state.turns(), turn=turn)
@@ -165,16 +165,26 @@ def read_hand(tiles: Tiles, text: str) -> int:
     if not found or not text:
         raise Refused("QUE-05", say("„{hand}” is geen hand; schrijf letters, ?4 of -.", hand=text[:20]))
     hand = int(found[2] or 0) * ONE[HIDDEN]
-    for letter in found[1] or "":
-        if letter not in tiles.letters:
+    for letter in sorted(set(found[1] or "")):
+        kind, count = tiles.letters.find(letter), found[1].count(letter)
+        if kind < 0:
             raise unknown(letter)
-        hand += ONE[tiles.letters.index(letter)]
+        if count > tiles.copies[kind]:  # before it overflows the four bits of its kind
+            raise too_many(tiles, kind, count)
+        hand += count * ONE[kind]
     return hand
 
 
 def unknown(letter: str) -> Refused:
     """QUE-04: a letter that no stone has."""
     return Refused("QUE-04", say("Een steen {letter} is er niet in deze set.", letter=letter))
+
+
+def too_many(tiles: Tiles, kind: int, there: int) -> Refused:
+    """QUE-04: more stones of a kind than the set has."""
+    count, letter = tiles.copies[kind], tiles.letters[kind]
+    sentence = say("Er zijn {count} stenen {letter}, geen {there}.", count=count, letter=letter, there=there)
+    return Refused("QUE-04", sentence)
 
 
 def read_rows(state: Querbeet, text: str) -> None:
@@ -208,19 +218,11 @@ def fits(state: Querbeet) -> None:
 def count_stones(state: Querbeet) -> None:
     """QUE-04: no more stones of a kind than the set has; QUE-06: all of them are somewhere."""
     rest = off_board(state.tiles, lines_of(state))
-    for kind, letter in enumerate(state.tiles.letters):
+    for kind in range(state.tiles.kinds):
         held = sum(state.held(seat, kind) for seat in range(state.players))
         there = state.tiles.copies[kind] - rest[kind] + held
         if there > state.tiles.copies[kind]:
-            raise Refused(
-                "QUE-04",
-                say(
-                    "Er zijn {count} stenen {letter}, geen {there}.",
-                    count=state.tiles.copies[kind],
-                    letter=letter,
-                    there=there,
-                ),
-            )
+            raise too_many(state.tiles, kind, there)
     hands = [int(state.hand_size(seat)) for seat in range(state.players)]
     for seat, size in enumerate(hands):
         if size > state.turns():
@@ -243,7 +245,9 @@ def count_stones(state: Querbeet) -> None:
 def fits_deal(state: Querbeet) -> None:
     """QUE-06: while stones are dealt the board is empty and nobody is more than one ahead."""
     hands = [state.hand_size(seat) for seat in range(state.players)]
-    if state.occupied or state.idle:
+    if state.idle:
+        raise impossible_pass(say("Zolang er gedeeld wordt heeft niemand gepast."))
+    if state.occupied:
         raise Refused("QUE-06", say("Zolang er gedeeld wordt is het bord leeg."))
     even = all(one >= other for one, other in pairwise(hands))
     if (
@@ -314,13 +318,36 @@ def fits_passes(state: Querbeet) -> None:
         seat = (state.seat - back) % state.players
         if state.surplus(seat) == 0:
             raise impossible_pass(say("{side} heeft niet gepast.", side=colour_of(state, seat)))
-        before = state.copy()
-        assert isinstance(before, Querbeet)
-        before.seat = seat
-        if check(before, seat, PASS):
-            raise impossible_pass(
-                say("{side} kan nog een steen leggen en mag niet passen.", side=colour_of(state, seat))
-            )
+        must_pass(state, seat)
+    last = (state.seat - state.idle - 1) % state.players
+    if state.phase == PLAY and 0 < state.turns() - state.left(last) == state.surplus(last):
+        raise impossible_pass(
+            say("{side} heeft elke beurt gepast, ook de laatste.", side=colour_of(state, last))
+        )
+    fits_silence(state)
+
+
+def fits_silence(state: Querbeet) -> None:
+    """QUE-15: after each stone all but one may pass; if more did, the round is over and nothing fits."""
+    seats = range(state.players)
+    laid = sum(map(bool, lying(state))) - 1
+    passes = sum(state.surplus(seat) for seat in seats)
+    if state.phase == PLAY and passes > max(0, laid - 1) * (state.players - 1) + state.idle:
+        raise Refused("QUE-15", say("Er is zo vaak gepast dat de ronde al uit was."))
+    if state.phase > PLAY and passes > laid * (state.players - 1):
+        for seat in seats:
+            must_pass(state, seat)
+
+
+def must_pass(state: Querbeet, seat: int) -> None:
+    """QUE-13: nothing of this seat fits, or it has not passed."""
+    before = state.copy()
+    assert isinstance(before, Querbeet)
+    before.phase, before.seat = PLAY, seat
+    if check(before, seat, PASS):
+        raise impossible_pass(
+            say("{side} kan nog een steen leggen en mag niet passen.", side=colour_of(state, seat))
+        )
 
 
 def impossible_pass(sentence: Sentence) -> Refused:

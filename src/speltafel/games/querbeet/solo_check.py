@@ -96,10 +96,11 @@ def impossible(figure: Figure) -> Refusal | None:
         if len(room[spot]) < fewest_lines(figure):
             return Refusal(
                 "QUE-30",
-                say(
-                    "Plek {place} grenst aan {n} andere, maar elke steen heeft ten minste {m} lijnen.",
+                many(
+                    len(room[spot]),
+                    "Plek {place} grenst aan {n} andere plek, en elke steen heeft ten minste {m} lijnen.",
+                    "Plek {place} grenst aan {n} andere plekken, en elke steen heeft ten minste {m} lijnen.",
                     place=name,
-                    n=len(room[spot]),
                     m=fewest_lines(figure),
                 ),
             )

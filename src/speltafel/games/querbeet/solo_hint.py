@@ -9,7 +9,7 @@ from speltafel.puzzle import Hint
 from speltafel.text import many, say
 
 from .geometry import Spot, opposite, step
-from .solo_check import check, edges_at
+from .solo_check import check, edges_at, impossible
 from .solo_shapes import Figure, Laid, read_laid, spell_laid
 from .solo_sweep import TooMany, solve
 
@@ -22,6 +22,9 @@ Kind = tuple[str, int]
 
 def hint(figure: Figure, work: str, much: int) -> Hint:
     """First what is wrong; then the place where least is possible, the stone there, and its turn."""
+    reason = impossible(figure)
+    if reason:
+        return Hint(say("Onmogelijk: {reason}", reason=reason.sentence))
     verdict = check(figure, work)
     if verdict.done:
         return Hint(verdict.sentence)
@@ -65,7 +68,7 @@ def completed(figure: Figure, laid: Laid) -> Laid | None:
 
 
 def back(figure: Figure, laid: Laid) -> Hint:
-    """A stone without which there is a solution again, if one is enough."""
+    """A stone without which there is a solution again, if one is enough and there is any."""
     called = {spot: name for name, spot in figure.names.items()}
     loose = [spot for spot in laid if spot not in figure.fixed]
     for spot in reversed(loose):
@@ -73,6 +76,8 @@ def back(figure: Figure, laid: Laid) -> Hint:
         if completed(figure, rest) is not None:
             sentence = say("Zo komt het niet uit. Neem de steen van {place} weg.", place=called[spot])
             return Hint(sentence, called[spot])
+    if completed(figure, figure.fixed) is None:
+        return Hint(say("Onmogelijk: alle mogelijkheden zijn geprobeerd."))
     return Hint(say("Zo komt het niet uit, ook niet als je één steen wegneemt. Neem er meer weg."))
 
 

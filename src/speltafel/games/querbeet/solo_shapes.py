@@ -175,7 +175,9 @@ def read_bag(letters: str, tiles: TileSet) -> str:
     for letter in sorted(set(letters)):
         copies = tiles.by_letter[letter].copies if letter in tiles.by_letter else 0
         if letters.count(letter) > copies:
-            raise Refused("QUE-04", say("Van steen {letter} zijn er {n}.", letter=letter, n=copies))
+            raise Refused(
+                "QUE-04", say("Van steen {letter} zijn er niet meer dan {n}.", letter=letter, n=copies)
+            )
     return "".join(sorted(letters))
 
 
@@ -194,7 +196,9 @@ def read_laid(figure: Figure, work: str) -> dict[Spot, tuple[str, int]]:
             raise Refused("QUE-30", say("Op {place} liggen twee stenen.", place=found[3]))
         copies = kinds[found[1]].copies if found[1] in kinds else 0
         if sum(letter == found[1] for letter, _ in laid.values()) == copies:
-            raise Refused("QUE-30", say("Van steen {letter} zijn er {n}.", letter=found[1], n=copies))
+            raise Refused(
+                "QUE-30", say("Van steen {letter} zijn er niet meer dan {n}.", letter=found[1], n=copies)
+            )
         laid[spot] = found[1], kinds[found[1]].smallest(int(found[2]))
     return laid
 

@@ -97,8 +97,10 @@ def read_set(text: str, name: str = "") -> TileSet:
                 count=count,
             ),
         )
+    every = (*hand, centre)  # a position is read from lines alone: no two stones may look the same
     alike = next(
-        ((one, two) for one in hand for two in hand if one.letter < two.letter and same_shape(one, two)), None
+        ((one, two) for one in hand for two in every if one.letter < two.letter and same_shape(one, two)),
+        None,
     )
     if alike:
         one, two = alike
@@ -111,7 +113,7 @@ def stone_of(word: str) -> Stone:
     found = re.fullmatch(r"([1-9]\d?)([a-z])([0-5]+)", word)
     if not found or len(set(found[3])) != len(found[3]):
         raise Refused(
-            "QUE-04", say("„{word}” is geen steen; schrijf 3a01: aantal, letter, lijnen.", word=word)
+            "QUE-04", say("„{word}” is geen steen; schrijf 3a01: aantal, letter, lijnen.", word=word[:20])
         )
     return Stone(found[2], frozenset(map(int, found[3])), int(found[1]))
 

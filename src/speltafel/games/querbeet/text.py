@@ -18,7 +18,7 @@ from .geometry import CALLED, NAMES
 from .positions import place as place
 from .positions import write as write
 from .referee import colour_of
-from .state import BEGINS, CELLS, COUNT, DEAL, DEALING, LAYS, LOT, PASS, PLAY, ROUND, Querbeet
+from .state import BEGINS, CELLS, COUNT, DEAL, DEALING, HIDDEN, LAYS, LOT, PASS, PLAY, ROUND, Querbeet
 
 LAY = re.compile(r"([a-z])([0-9])@([a-z])([0-9])")
 NOTHING = Sentence("")
@@ -84,7 +84,7 @@ def prompt(view: Querbeet, seat: Seat) -> Sentence:
         return say("Ronde {round} is geteld; begin de volgende.", round=view.round)
     if seat != view.seat:
         return say("Wacht op {side}.", side=colour_of(view, view.seat))
-    if view.actions(seat) == [PASS]:
+    if not view.held(seat, HIDDEN) and view.actions(seat) == [PASS]:  # QUE-05: no guess at a hand unseen
         return say("Geen van je stenen past: je moet passen.")
     if opening(view):
         return say("Open ronde {round}: leg een steen naast de middensteen.", round=view.round)

@@ -31,6 +31,10 @@ COUNTED = (
     "que1|3b2/3h4j0/3c11a3/d4a2f4z0b3e11/i4b1c1g0d11/a21c12/1g12|hands -,-|colours RB|turn 9|next -|start 1"
     "|round 1/2|score 0,0"
 )
+LEFT_OVER = (
+    "que1|4/5/2a41a41/c0c0e0z0d1i4j0/2f4a2b51/1b52b0/d4h22|hands gg,c|colours RB|turn 9|next -|start 2"
+    "|round 1/2|score 0,0"
+)
 PHONE = 344
 """A phone of 360 with a margin."""
 
@@ -139,6 +143,13 @@ def test_a_wrong_click_is_refused_with_its_rule() -> None:
     assert refusal(position(COUNTED), 1, "w0") == "QUE-19"
 
 
+def test_who_is_not_on_turn_hears_that_whatever_they_click() -> None:
+    assert refusal(position(OPEN), 1, "sa") == "QUE-07"
+    assert refusal(position(OPEN), 1, "D5") == "QUE-07"
+    assert refusal(position(OPEN), 1, "sa", "D5") == "QUE-07"
+    assert refusal(position(COUNTED), 0, "A1") == "QUE-15"
+
+
 @pytest.mark.rule("QUE-22")
 def test_when_a_round_is_counted_the_ways_are_seen_with_length_and_worth() -> None:
     picture = drawn(position(COUNTED), 0)
@@ -153,6 +164,22 @@ def test_ways_of_different_colours_keep_apart_by_pattern() -> None:
 
     assert re.search(r"\.trail\.c1\.shown \.trace \{[^}]*stroke-dasharray", css)
     assert re.search(r"\.trail\.c2\.shown \.trace \{[^}]*stroke-dasharray", css)
+
+
+def test_ways_lie_above_each_other_in_the_order_of_seats_whenever_they_come() -> None:
+    ways = [place for place in drawn(position(OPEN), 0) if place.startswith("ways/")]
+
+    assert ways == ["ways/way-0", "ways/way-1"]
+
+
+@pytest.mark.rule("QUE-05")
+def test_a_score_below_zero_carries_a_minus() -> None:
+    assert ">−1</text>" in drawn(position(LEFT_OVER), 0)["cells/w0"]
+
+
+def test_a_long_count_stays_on_its_plate() -> None:
+    assert "textLength" in drawn(position(LEFT_OVER), 0)["cells/w0"]
+    assert "textLength" not in drawn(position(COUNTED), 0)["cells/w0"]
 
 
 def test_targets_are_large_enough_for_a_finger() -> None:

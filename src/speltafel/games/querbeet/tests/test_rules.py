@@ -140,6 +140,7 @@ def test_the_set_has_18_stones_and_54_line_ends_and_is_its_own_mirror_image() ->
         QUE18_V1.replace("1e013", "1e023"),
         QUE18_V1.replace("1e013", "1a013"),
         QUE18_V1.replace("1e013", "1e0133"),
+        QUE18_V1.replace("1j0134", "1j012345"),
         "achttien stenen",
     ],
 )
@@ -329,6 +330,15 @@ def test_the_prompt_says_what_must_be_done() -> None:
     assert DUTCH.tell(prompt(position(OPEN), 0)) == "Open ronde 1: leg een steen naast de middensteen."
     assert DUTCH.tell(prompt(position(OPEN), 1)) == "Wacht op rood."
     assert DUTCH.tell(prompt(position(STUCK, 3), 0)) == "Geen van je stenen past: je moet passen."
+
+
+@pytest.mark.rule("QUE-05")
+@pytest.mark.parametrize("seat", [1, 2, None])
+def test_nobody_else_is_told_whether_a_stone_fits(seat: int | None) -> None:
+    view = GAME.view(position(STUCK, 3), seat)
+    assert isinstance(view, Querbeet)
+
+    assert DUTCH.tell(prompt(view, 0)) == "Leg een steen; nog 2 beurten."
 
 
 @pytest.mark.rule("QUE-26")

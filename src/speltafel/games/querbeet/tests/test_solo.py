@@ -120,8 +120,8 @@ def test_both_searches_agree(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "reason"),
     [
-        ("0x1", "Plek A1 grenst aan 0 andere, maar elke steen heeft ten minste 2 lijnen."),
-        ("0x2.-1x1", "Plek A2 grenst aan 1 andere, maar elke steen heeft ten minste 2 lijnen."),
+        ("0x1", "Plek A1 grenst aan 0 andere plekken, en elke steen heeft ten minste 2 lijnen."),
+        ("0x2.-1x1", "Plek A2 grenst aan 1 andere plek, en elke steen heeft ten minste 2 lijnen."),
         ("0x2.0x2~aab", "Er zijn 4 plekken en maar 3 stenen."),
         ("0x2.0x2~aacd", "De stenen hebben samen 9 lijneinden, een oneven aantal"),
         ("0x1.-1x2~ccc", "Op plek A1 past geen enkele steen zonder de buitenzijde te raken."),
@@ -202,8 +202,8 @@ def test_a_work_that_is_right_so_far_is_not_done() -> None:
         ("0x2_3x2", "QUE-30 De figuur bestaat uit losse delen; ze moet aan één stuk zijn."),
         ("drie", "QUE-30 „drie” is geen figuur; schrijf rijen zoals 0x2.-1x3."),
         ("0x2..0x2", "QUE-30 „” is geen rij; schrijf kolom x aantal, zoals -1x3."),
-        ("0x2~aaaa", "QUE-04 Van steen a zijn er 3."),
-        ("0x2~k", "QUE-04 Van steen k zijn er 0."),
+        ("0x2~aaaa", "QUE-04 Van steen a zijn er niet meer dan 3."),
+        ("0x2~k", "QUE-04 Van steen k zijn er niet meer dan 0."),
     ],
 )
 def test_a_figure_that_is_none_is_refused(name: str, reason: str) -> None:
@@ -217,8 +217,8 @@ def test_a_figure_that_is_none_is_refused(name: str, reason: str) -> None:
         ("a0@Z9", "QUE-30 „a0@Z9” is hier geen steen op een plek; schrijf a5@B2."),
         ("<b>", "QUE-30 „<b>” is hier geen steen op een plek; schrijf a5@B2."),
         ("a0@A1 b0@A1", "QUE-30 Op A1 liggen twee stenen."),
-        ("h0@A1 h0@A2", "QUE-30 Van steen h zijn er 1."),
-        ("z0@A1", "QUE-30 Van steen z zijn er 0."),
+        ("h0@A1 h0@A2", "QUE-30 Van steen h zijn er niet meer dan 1."),
+        ("z0@A1", "QUE-30 Van steen z zijn er niet meer dan 0."),
     ],
 )
 def test_a_work_that_is_none_is_refused(work: str, reason: str) -> None:
@@ -293,6 +293,14 @@ def test_a_hint_leads_back_where_nothing_comes_out() -> None:
         "A1",
         "Zo komt het niet uit. Neem de steen van A1 weg.",
     )
+
+
+@pytest.mark.parametrize("work", ["", "c0@A2"])
+def test_a_hint_says_it_where_a_figure_can_never_be_filled(work: str) -> None:
+    short, long = (solo.find(figure) for figure in ("0x3", "0x3.0x3.0x3~aaabbbccc"))
+
+    assert "Plek A1 grenst aan 1 andere plek" in DUTCH.tell(solo.hint(short, work, 0).sentence)
+    assert "alle mogelijkheden" in DUTCH.tell(solo.hint(long, work, 0).sentence)
 
 
 def test_a_hint_that_would_take_too_long_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
