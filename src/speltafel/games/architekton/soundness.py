@@ -81,20 +81,27 @@ def table_fits(ground: Ground) -> None:
     if (0, 0) not in ground.lands or (1, 1) not in ground.lands:
         raise Refused("ARC-09", say("De beginplaatjes liggen op 0,0 en 1,1."))
     for cell in (*ground.lands, *ground.buildings):
-        if cell not in ((0, 0), (1, 1)) and not ground.matches(cell, ground.word_at(cell)):
-            word = ground.word_at(cell)
+        word = ground.word_at(cell)
+        if cell not in ((0, 0), (1, 1)) and not ground.matches(cell, word):
             raise Refused(
                 "ARC-12", say("Op {cell} past geen enkele kant van {word}.", cell=told(cell), word=word)
             )
+    come = grown(ground)
+    for cell in (*ground.lands, *ground.buildings):
+        if cell not in come:
+            raise Refused("ARC-12", say("{cell} is nooit passend aan te leggen geweest.", cell=told(cell)))
+
+
+def grown(ground: Ground) -> set[Cell]:
+    """ARC-12: what can have come to lie one by one, each matching a tile that lay there before."""
     seen: set[Cell] = {(0, 0), (1, 1)}
     fresh = [*seen]
     while fresh:
-        near = {other for other in beside(fresh.pop()) if ground.word_at(other)} - seen
+        cell = fresh.pop()
+        near = {other for other in beside(cell) if ground.joined(cell, other)} - seen
         seen |= near
         fresh += near
-    for cell in (*ground.lands, *ground.buildings):
-        if cell not in seen:
-            raise Refused("ARC-12", say("{cell} ligt nergens tegenaan.", cell=told(cell)))
+    return seen
 
 
 def houses_fit(state: Architekton, ground: Ground) -> None:
