@@ -15,6 +15,7 @@ from .state import (
     LAYING,
     LIMITED,
     MOVING,
+    PASSES,
     PICKING,
     REFILL,
     SETUP,
@@ -31,7 +32,9 @@ def fits(state: Architekton) -> None:
         return setup_fits(state, ground)
     table_fits(ground)
     houses_fit(state, ground)
-    turn_fits(state)
+    turn_fits(state, ground)
+    refill_fits(state)
+    dead_supply_fits(state)
     judging_fits(state, ground)
     return None
 
@@ -117,36 +120,70 @@ def houses_fit(state: Architekton, ground: Ground) -> None:
         raise Refused("ARC-16", say("Op {cell} kan geen huis ontbreken.", cell=told(awaited[0])))
 
 
-def turn_fits(state: Architekton) -> None:
-    """ARC-11, ARC-28: how many tiles lie open; ARC-31: whose the last turns are; ARC-19: passes."""
+def turn_fits(state: Architekton, ground: Ground) -> None:
+    """ARC-01: who is on turn; ARC-11, ARC-18: as long as something can be laid."""
     missing = open_words(state).count("")
-    begins = state.rules & BLACK_BEGINS
+    began = state.rules & BLACK_BEGINS
+    if not ground.buildings and state.seat != (began if not state.passes else 1 - began):
+        raise Refused("ARC-01", say("De startspeler begint."))
     if state.laid and missing != state.laid:
-        raise Refused(
-            "ARC-11",
-            say(
-                "Na {laid} gelegde plaatjes mist er {missing} in de voorraad.",
-                laid=state.laid,
-                missing=missing,
-            ),
+        sentence = say(
+            "Gelegd in deze beurt: {laid}; in de voorraad mist: {missing}. Dat hoort gelijk te zijn.",
+            laid=state.laid,
+            missing=missing,
         )
-    if state.left >= 0 and state.left % 2 != (state.seat != begins):
-        raise Refused("ARC-31", say("Zo eindigt de laatste fase niet: beiden hebben even veel beurten."))
-    if state.left > 0 and state.reserves == 4 * 257 and state.phase != REFILL:
-        raise Refused("ARC-29", say("De laatste fase begint pas als de reserve wordt aangebroken."))
-    if state.passes and (state.laid or state.broken >= 0):
-        raise Refused("ARC-19", say("Wie legt, past niet."))
+        raise Refused("ARC-11", sentence)
     if state.phase == LAYING and (state.laid == 2 or (state.laid == 1 and not state.can_lay())):
         raise Refused("ARC-18", say("Er valt niets meer te leggen; dan is de beurt voorbij."))
-    if state.phase == REFILL and lacking(state):
-        raise Refused("ARC-28", say("Er zijn te weinig plaatjes om de voorraad aan te vullen."))
 
 
-def lacking(state: Architekton) -> bool:
-    """ARC-30: whether stack and reserve cannot fill the supply."""
+def refill_fits(state: Architekton) -> None:
+    """ARC-28: at most two tiles are missing, or all of a kind that is exchanged; ARC-29: and can come."""
+    missing, many = lacking(state), 6 if state.exchanges else 2
+    if not state.laid and (sum(missing) > many or (state.passes and missing != (0, 0) and many == 2)):
+        raise Refused("ARC-28", say("Na een beurt wordt de voorraad weer aangevuld."))
+    short = any(gone > stack for gone, stack in zip(missing, stacks_of(state), strict=True))
+    if state.phase == REFILL and short and state.left < 0:
+        raise Refused("ARC-29", say("Kan een stapel niet alles geven, dan begint de laatste fase."))
+    if state.left >= 0 and state.reserves == 4 * 257 and not (state.phase == REFILL and short):
+        raise Refused("ARC-29", say("De laatste fase begint pas als de reserve wordt aangebroken."))
+    if state.left >= 0 and state.left % 2 != (state.seat != state.rules & BLACK_BEGINS):
+        raise Refused("ARC-31", say("Zo eindigt de laatste fase niet: beiden hebben even veel beurten."))
+    coming = missing if state.phase == REFILL else (0, 0)
+    more = 2 if state.left == 2 else 0  # ARC-30: as many may be needed before the last turn
+    reserves = (state.reserves % 256, state.reserves // 256)
+    for stack, reserve, gone in zip(stacks_of(state), reserves, coming, strict=True):
+        if stack + reserve < gone + more:
+            raise Refused("ARC-30", say("Er zijn te weinig plaatjes om de voorraad aan te vullen."))
+
+
+def lacking(state: Architekton) -> tuple[int, int]:
+    """ARC-28: how many buildings and landscapes are missing from the supply."""
     words = open_words(state)
-    sizes = (state.stacks % 256 + state.reserves % 256, state.stacks // 256 + state.reserves // 256)
-    return words[:3].count("") > sizes[0] or words[3:].count("") > sizes[1]
+    return words[:3].count(""), words[3:].count("")
+
+
+def stacks_of(state: Architekton) -> tuple[int, int]:
+    """ARC-07, ARC-08: how many buildings and landscapes the stacks hold."""
+    return state.stacks % 256, state.stacks // 256
+
+
+def dead_supply_fits(state: Architekton) -> None:
+    """ARC-19: only who can lay nothing exchanges or passes; what was exchanged lies under the stacks."""
+    if state.passes and (state.laid or state.broken >= 0):
+        raise Refused("ARC-19", say("Wie legt, past niet."))
+    if state.passes and (state.passes == 2 or not state.exchanges) and state.can_lay():
+        raise Refused("ARC-19", say("Wie iets kan leggen, past niet."))
+    under = (len(state.under_buildings), len(state.under_landscapes))
+    if state.rules & PASSES and (state.exchanges or under != (0, 0)):
+        raise Refused("ARC-19", say("Met dead_supply=pass wordt er niet gewisseld."))
+    coming = lacking(state) if state.phase == REFILL else (0, 0)
+    sizes = [stack - gone for stack, gone in zip(stacks_of(state), coming, strict=True)]
+    shown = 3 * state.exchanges
+    if shown and not any(most >= 3 and shown < most + 3 for most in sizes):
+        raise Refused("ARC-19", say("Zo vaak kan er in deze beurt niet gewisseld zijn."))
+    if any(most >= 3 and known < min(shown, most) for known, most in zip(under, sizes, strict=True)):
+        raise Refused("ARC-19", say("Wat gewisseld is, ligt onder de stapels: schrijf het achter Q."))
 
 
 def judging_fits(state: Architekton, ground: Ground) -> None:
