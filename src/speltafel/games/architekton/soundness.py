@@ -108,7 +108,7 @@ def grown(ground: Ground) -> set[Cell]:
 
 
 def houses_fit(state: Architekton, ground: Ground) -> None:
-    """ARC-05: twelve houses each, in hand and on the table; ARC-16: one that moves leaves none in hand."""
+    """ARC-05: twelve houses each, in hand and on the table; ARC-16: they move when none is left in hand."""
     for seat in (0, 1):
         count = state.houses_of(seat) + len(houses_of(ground, seat))
         if count != HOUSES:
@@ -117,7 +117,15 @@ def houses_fit(state: Architekton, ground: Ground) -> None:
             )
     awaited = [cell for cell, building in ground.buildings.items() if building.owner == "?"]
     if len(awaited) > 1 or (awaited and (state.houses_of(state.seat) or not state.laid)):
-        raise Refused("ARC-16", say("Op {cell} kan geen huis ontbreken.", cell=told(awaited[0])))
+        raise _houseless(awaited[0])
+    for cell, building in ground.buildings.items():
+        taken_back = building.judged and ground.wrong(cell)
+        if building.owner == "-" and not taken_back and len(ground.buildings) <= HOUSES:
+            raise _houseless(cell)
+
+
+def _houseless(cell: Cell) -> Refused:
+    return Refused("ARC-16", say("Op {cell} kan geen huis ontbreken.", cell=told(cell)))
 
 
 def turn_fits(state: Architekton, ground: Ground) -> None:
@@ -197,14 +205,14 @@ def judging_fits(state: Architekton, ground: Ground) -> None:
         price = ground.wrong(cell)
         if tile == state.judged and not decides(state, cell, price):
             raise Refused("ARC-24", say("Over {cell} valt niets te beslissen.", cell=told(cell)))
-        if tile == state.broken and not breaks(state, ground, cell, price):
-            raise Refused("ARC-26", say("{cell} kan wel betaald worden.", cell=told(cell)))
+        if tile == state.broken and not breaks(state, cell, price):
+            raise Refused("ARC-26", say("Op {cell} is het spel niet beëindigd.", cell=told(cell)))
     many_wait = size(state.pending) > 1 and state.rules & CHOOSES
     if state.pending and not (state.phase in (JUDGING, ENDED) or (state.phase == PICKING and many_wait)):
         raise _unjudged(
             next(cell for cell, one in ground.buildings.items() if ground.complete(cell) and not one.judged)
         )
-    if state.phase in (MOVING, JUDGING, PICKING) and not state.laid:
+    if (state.phase in (MOVING, JUDGING, PICKING) or state.broken >= 0) and not state.laid:
         raise Refused("ARC-20", say("Er is nog niets gelegd in deze beurt."))
     if state.phase == ENDED and state.pending and state.broken < 0:
         raise Refused("ARC-20", say("Wat omsloten is, is beoordeeld voor het spel uit is."))
@@ -212,16 +220,25 @@ def judging_fits(state: Architekton, ground: Ground) -> None:
 
 def decides(state: Architekton, cell: Cell, price: int) -> bool:
     """ARC-24, ARC-25: whether an owner has a choice here, and it is this building's turn."""
+    return comes_now(state, cell) and 0 < price <= purse(state, cell)
+
+
+def breaks(state: Architekton, cell: Cell, price: int) -> bool:
+    """ARC-26, ARC-25: whether an owner cannot pay even with the house taken back, when it is judged."""
+    return comes_now(state, cell) and purse(state, cell) < price - 1
+
+
+def comes_now(state: Architekton, cell: Cell) -> bool:
+    """ARC-25: whether a building is enclosed, has a house, and is the one to be judged now."""
     tile = state.building_at(number_of(cell))
-    if not state.pending >> tile & 1 or not 0 < price <= state.chips_of(state.owner(tile)):
+    if not state.pending >> tile & 1 or state.owner(tile) > 1:
         return False
     return bool(state.rules & CHOOSES) or state.next_judged() == tile
 
 
-def breaks(state: Architekton, ground: Ground, cell: Cell, price: int) -> bool:
-    """ARC-26: whether an owner cannot pay even with the house taken back."""
-    owner = ground.buildings[cell].owner
-    return ground.complete(cell) and owner in "AB" and state.chips_of(OWNERS.index(owner)) < price - 1
+def purse(state: Architekton, cell: Cell) -> int:
+    """ARC-06: the chips of whoever has a house there."""
+    return state.chips_of(state.owner(state.building_at(number_of(cell))))
 
 
 def _unjudged(cell: Cell) -> Refused:
