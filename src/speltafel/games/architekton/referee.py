@@ -289,7 +289,12 @@ def explain(state: Architekton) -> Sequence[Because]:
 
 def _unpaid(state: Architekton, ground: Ground) -> Sentence:
     cell = place_of(state.table[state.broken] % 2**14)
-    return say("kon geen {n} chips betalen voor {cell}", n=ground.wrong(cell) - 1, cell=told(cell))
+    return many(
+        ground.wrong(cell) - 1,
+        "kon geen {n} chip betalen voor {cell}",
+        "kon geen {n} chips betalen voor {cell}",
+        cell=told(cell),
+    )
 
 
 def _cleared(cells: list[Cell]) -> Sentence:

@@ -226,11 +226,12 @@ def tell_one(one: Judgement) -> Sentence:
     if one.kind == GAIN:
         return say("{cell} past rondom: {side} krijgt een chip (ARC-22)", cell=cell, side=side)
     if one.kind == BROKE:
-        return say(
-            "{cell}: {side} kan geen {price} chips betalen en verliest (ARC-26)",
+        return many(
+            one.price,
+            "{cell}: {side} kan geen {n} chip betalen en verliest (ARC-26)",
+            "{cell}: {side} kan geen {n} chips betalen en verliest (ARC-26)",
             cell=cell,
             side=side,
-            price=one.price,
         )
     if one.kind == KEPT:
         return many(

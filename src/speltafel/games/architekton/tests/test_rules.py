@@ -21,7 +21,7 @@ from speltafel.games.architekton.ground import (
     left_standing,
     open_words,
 )
-from speltafel.games.architekton.referee import again, earned, goal
+from speltafel.games.architekton.referee import again, earned, explain, goal
 from speltafel.games.architekton.state import (
     JUDGING,
     KEEP,
@@ -330,6 +330,16 @@ def test_the_log_tells_an_early_end() -> None:
     assert DUTCH.tell(tell(state, 1, read(state, 1, "f@2,0"), None)) == (
         "legt bos op 2,0; 1,0: rood kan geen 2 chips betalen en verliest (ARC-26)"
     )
+
+
+@pytest.mark.rule("ARC-26")
+def test_one_chip_that_is_lacking_is_one_chip() -> None:
+    state = position(EARLY.replace("m@1,1", "w@1,1").replace("C 1-1", "C 0-1"))
+    told = tell(state, 1, read(state, 1, "f@2,0"), None)
+    after(state, "f@2,0")
+
+    assert DUTCH.tell(told).endswith("1,0: rood kan geen 1 chip betalen en verliest (ARC-26)")
+    assert "kon geen 1 chip betalen voor 1,0" in [DUTCH.tell(line.sentence) for line in explain(state)]
 
 
 @pytest.mark.rule("ARC-25")
