@@ -14,7 +14,7 @@ from speltafel.game import Nonsense, Refused
 from speltafel.text import Sentence, many, say
 
 from .drawing import draw as draw
-from .events import BROKE, GAIN, KEPT, Judgement, after, judgements
+from .events import BROKE, GAIN, KEPT, UNPAID, Judgement, after, judgements
 from .ground import Cell, ground_of, number_of, place_of, told
 from .positions import FAR, known
 from .positions import place as place
@@ -225,6 +225,8 @@ def tell_one(one: Judgement) -> Sentence:
     cell, side = told(one.cell), COLOURS[one.owner]
     if one.kind == GAIN:
         return say("{cell} past rondom: {side} krijgt een chip (ARC-22)", cell=cell, side=side)
+    if one.kind == UNPAID:
+        return say("{cell} past rondom, maar er is geen chip meer voor {side} (ARC-06)", cell=cell, side=side)
     if one.kind == BROKE:
         return many(
             one.price,

@@ -332,6 +332,16 @@ def test_the_log_tells_an_early_end() -> None:
     )
 
 
+@pytest.mark.rule("ARC-06")
+def test_the_log_tells_that_no_chip_was_left() -> None:
+    text = CHOICE.replace("A! e@2,0 m@1,1", "A w@1,1").replace("/-,m", "/e,m").replace("B+1", "B")
+    state = place(text.replace("C 1-1", "C 4-4"), 2, GAME.choose(chip_limit=8))
+
+    assert DUTCH.tell(tell(state, 1, read(state, 1, "e@2,0"), None)) == (
+        "legt aarde op 2,0; 1,0 past rondom, maar er is geen chip meer voor rood (ARC-06)"
+    )
+
+
 @pytest.mark.rule("ARC-26")
 def test_one_chip_that_is_lacking_is_one_chip() -> None:
     state = position(EARLY.replace("m@1,1", "w@1,1").replace("C 1-1", "C 0-1"))
