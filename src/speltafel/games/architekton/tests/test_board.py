@@ -164,6 +164,14 @@ def test_a_finger_finds_a_cell_however_large_the_table_is(across: int) -> None:
     assert 2 * window.side * PHONE / SIZE[0] >= SMALLEST
 
 
+@pytest.mark.parametrize("right", range(LEAST, 16))
+@pytest.mark.parametrize("left", [-1, 0])
+def test_a_narrow_city_lies_in_the_middle(left: int, right: int) -> None:
+    window = fitted(left, right, -20, 5)
+
+    assert abs(left - window.x - (window.x + window.across - 1 - right)) <= 2
+
+
 # What is shown
 
 
@@ -214,6 +222,16 @@ def test_a_gain_that_saves_is_told_first() -> None:
         "sluit 0,-1 in: past rondom → zwart +1 chip",
         "sluit -1,0 in: 2 kanten fout → zwart neemt het huis terug",
     ]
+
+
+@pytest.mark.rule("ARC-26")
+def test_nobody_is_on_turn_when_the_game_is_over() -> None:
+    view = position(EARLY)
+    assert "holding now" in drawn(view, None)["frames/frame-1"]
+
+    view.apply(1, read(view, 1, "f@2,0"))
+
+    assert "holding now" not in whole(view, None)
 
 
 @pytest.mark.rule("ARC-06")
