@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from speltafel.engine import CHANCE, Outcome, Seat
 from speltafel.game import Because, Goal, Options, Refusal, Value
-from speltafel.text import Sentence, listed, many, say
+from speltafel.text import Sentence, many, say
 
 from .ground import (
     OWNERS,
@@ -298,7 +298,7 @@ def _unpaid(state: Architekton, ground: Ground) -> Sentence:
 
 
 def _cleared(cells: list[Cell]) -> Sentence:
-    where = listed(map(told, cells))
+    where = "; ".join(map(told, cells))
     return many(
         len(cells),
         "{n} huis gaat weg, met hoogstens twee landschappen ernaast: {where}",
@@ -310,7 +310,7 @@ def _cleared(cells: list[Cell]) -> Sentence:
 def _grouped(cells: list[Cell]) -> Sentence:
     if not cells:
         return say("geen huis, dus geen groep")
-    where = listed(map(told, cells))
+    where = "; ".join(map(told, cells))
     return many(
         len(cells), "grootste groep, {n} huis: {where}", "grootste groep, {n} huizen: {where}", where=where
     )

@@ -332,6 +332,13 @@ def test_the_log_tells_an_early_end() -> None:
     )
 
 
+@pytest.mark.rule("ARC-32")
+def test_cells_are_told_apart_in_the_count() -> None:
+    told = [DUTCH.tell(line.sentence) for line in explain(position(EARLY))]
+
+    assert "2 huizen gaan weg, met hoogstens twee landschappen ernaast: 0,-1; 2,-1" in told
+
+
 @pytest.mark.rule("ARC-06")
 def test_the_log_tells_that_no_chip_was_left() -> None:
     text = CHOICE.replace("A! e@2,0 m@1,1", "A w@1,1").replace("/-,m", "/e,m").replace("B+1", "B")
