@@ -195,11 +195,15 @@ def lays(ground: Ground, words: Sequence[str]) -> Iterator[tuple[Cell, str]]:
 
 def _may_be_first(state: Architekton, seat: Seat, ground: Ground, cell: Cell, word: str) -> bool:
     """ARC-17: a lay after which another is possible, or the game over; ARC-18: if no pair is, any."""
-    supply = open_words(state)
-    if second_follows(ground, supply, cell, word):
+    if second_follows(ground, open_words(state), cell, word):
         return True
-    paired = any(second_follows(ground, supply, *lay) for lay in lays(ground, supply))
-    return not paired or somebody_breaks(state, seat, ground, cell, word)
+    return not pair_follows(state) or somebody_breaks(state, seat, ground, cell, word)
+
+
+def pair_follows(state: Architekton) -> bool:
+    """ARC-17: whether two tiles can be laid in this turn."""
+    ground, supply = ground_of(state), open_words(state)
+    return any(second_follows(ground, supply, *lay) for lay in lays(ground, supply))
 
 
 def second_follows(ground: Ground, supply: Sequence[str], cell: Cell, word: str) -> bool:

@@ -19,7 +19,7 @@ from .ground import Cell, ground_of, number_of, place_of, told
 from .positions import FAR, known
 from .positions import place as place
 from .positions import write as write
-from .referee import COLOURS, judged_cell
+from .referee import COLOURS, judged_cell, pair_follows
 from .state import (
     DRAW,
     ENDED,
@@ -162,7 +162,7 @@ def prompt_decision(view: Architekton) -> Sentence:
 
 
 def prompt_lay(view: Architekton) -> Sentence:
-    """ARC-11: two tiles a turn; ARC-19: where nothing fits."""
+    """ARC-11: two tiles a turn; ARC-18: or one; ARC-19: where nothing fits."""
     first = view.actions(view.seat)[0]
     if first == EXCHANGE:
         return say("Niets past: wissel de voorraad.")
@@ -170,6 +170,8 @@ def prompt_lay(view: Architekton) -> Sentence:
         return say("Niets past, en er valt niets te wisselen: pas.")
     if view.laid:
         return say("Leg je tweede plaatje.")
+    if not pair_follows(view):
+        return say("Je kunt maar één plaatje leggen.")
     if view.left == 1:
         return say("Laatste beurt van het spel: leg twee plaatjes.")
     return (

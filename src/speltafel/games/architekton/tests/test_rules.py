@@ -313,6 +313,16 @@ def test_the_owner_is_told_what_keeping_and_removing_cost() -> None:
     )
 
 
+@pytest.mark.rule("ARC-18")
+def test_who_can_lay_one_tile_is_not_asked_for_two() -> None:
+    text = "arc1|e@0,0 e@1,1|S eemm,mmww,mwfw/f,w,f|K 15/15|R 4/4|C 1-1|H 12-12|T A|L -"
+
+    assert DUTCH.tell(prompt(position(text), 0)) == "Je kunt maar één plaatje leggen."
+    assert DUTCH.tell(prompt(position(text.replace("/f,w,f", "/f,m,f")), 0)) == (
+        "Leg twee plaatjes uit de voorraad."
+    )
+
+
 @pytest.mark.rule("ARC-16")
 def test_a_house_is_moved_before_anything_is_judged() -> None:
     state = after(position(STRIP), "wmem@-3,2")
