@@ -13,7 +13,7 @@ from .board_art import tile
 from .board_table import SIZE, Window, named, scaled, squares
 from .ground import OWNERS, Cell, Ground, beside, by_rows, place_of, told
 from .referee import COLOURS
-from .state import LAYS_END, Architekton
+from .state import BOX, LAYS_END, LIMITED, Architekton
 from .state_rows import LAY
 from .tiles import TERRAINS, letters_of
 
@@ -122,12 +122,17 @@ def wrong_after(ground: Ground, there: Cell, cell: Cell, letter: str) -> int:
 
 
 def judged_all(view: Architekton, enclosed: list[tuple[Cell, Seat, int]]) -> list[Sentence]:
-    """ARC-25: gains first, then who does not lay, then who does; houses are taken back where they must be."""
+    """ARC-25: gains, then who does not lay, then who does, thriftily; ARC-26: until somebody cannot pay."""
     chips = [view.chips_of(0), view.chips_of(1)]
     told_lines = []
     for cell, owner, wrong in sorted(enclosed, key=lambda one: (one[2] > 0, one[1] == view.seat)):
+        if wrong == 0 and view.rules & LIMITED and sum(chips) >= BOX:
+            told_lines.append(say("sluit {cell} in: past rondom, maar de chips zijn op", cell=told(cell)))
+            continue
         told_lines.append(judged(cell, owner, wrong, chips[owner]))
         chips[owner] -= wrong - 1
+        if chips[owner] < 0:
+            break
     return told_lines
 
 

@@ -44,10 +44,10 @@ def window_of(ground: Ground) -> Window:
 
 @cache
 def fitted(left: int, right: int, top: int, bottom: int) -> Window:
-    """A window for these columns and rows, whose corner is an even cell."""
+    """A window for these columns and rows, whose corner is an even cell; what is over is on both sides."""
     x, y = left - left % 2, top - top % 2
     across = max(right - x, bottom - y, LEAST - 1) + 1
-    return Window(x - 2 * ((x + across - 1 - right) // 4), y - 2 * ((y + across - 1 - bottom) // 4), across)
+    return Window(x - 2 * ((x + across - right) // 4), y - 2 * ((y + across - bottom) // 4), across)
 
 
 @lru_cache(maxsize=64)

@@ -12,7 +12,7 @@ from .board_art import tile
 from .board_hints import TERRAIN_WORDS
 from .ground import open_words
 from .referee import COLOURS
-from .state import EXCHANGE, PASS, Architekton
+from .state import ENDED, EXCHANGE, PASS, Architekton
 from .tiles import TERRAINS
 
 TRAY = (720, 330)
@@ -103,7 +103,7 @@ def holdings(view: Architekton, seat: Seat, language: Language) -> list[Part]:
     """ARC-05, ARC-06: houses in hand and chips, in a frame that shows whose turn it is."""
     chips, houses = view.chips_of(seat), view.houses_of(seat)
     (x, y), side = HELD[seat], COLOURS[seat]
-    now = " now" if view.seat == seat else ""
+    now = " now" if view.seat == seat and view.phase != ENDED else ""
     label = language.tell(
         say("{side}: {chips} chips, {houses} huizen in de hand", side=side, chips=chips, houses=houses)
     )

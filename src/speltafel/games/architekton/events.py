@@ -12,7 +12,7 @@ from speltafel.engine import Seat
 from .ground import OWNERS, Cell, by_rows, ground_of, number_of
 from .state import Architekton
 
-GAIN, KEPT, REMOVED, BROKE = "+", "k", "r", "#"
+GAIN, UNPAID, KEPT, REMOVED, BROKE = "+", "0", "k", "r", "#"
 
 
 class Judgement(NamedTuple):
@@ -26,7 +26,7 @@ class Judgement(NamedTuple):
     @property
     def price(self) -> int:
         """ARC-23: what its owner paid, or could not pay."""
-        return {GAIN: 0, KEPT: self.wrong}.get(self.kind, self.wrong - 1)
+        return self.wrong if self.kind in (GAIN, UNPAID, KEPT) else self.wrong - 1
 
 
 def after(state: Architekton, seat: Seat, action: int) -> Architekton:
@@ -52,7 +52,23 @@ def judgements(before: Architekton, now: Architekton, mover: Seat) -> list[Judge
             owner = OWNERS[mover]
         if owner in "AB":
             found.append(judgement(cell, owner, building.owner, ground.wrong(cell), broke))
-    return sorted(found, key=lambda one: rank(one, mover))
+    return with_unpaid(before, now, sorted(found, key=lambda one: rank(one, mover)))
+
+
+def with_unpaid(before: Architekton, now: Architekton, found: list[Judgement]) -> list[Judgement]:
+    """ARC-06: gains that brought nothing, because no chip was left, seen by the chips themselves."""
+    gained = [
+        now.chips_of(seat)
+        - before.chips_of(seat)
+        + sum(one.price for one in found if one.owner == seat and one.kind != BROKE)
+        for seat in (0, 1)
+    ]
+    told = []
+    for one in found:
+        if one.kind == GAIN:
+            gained[one.owner] -= 1
+        told.append(one._replace(kind=UNPAID) if one.kind == GAIN and gained[one.owner] < 0 else one)
+    return told
 
 
 def judgement(cell: Cell, owner: str, now: str, wrong: int, broke: bool) -> Judgement:

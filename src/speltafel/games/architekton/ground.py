@@ -66,6 +66,13 @@ class Ground:
         """ARC-12: how many sides would meet their like."""
         return sum(own == other for own, other in self.sides(cell, word))
 
+    def joined(self, cell: Cell, other: Cell) -> bool:
+        """ARC-12: whether the tiles of two cells side by side match."""
+        one, two, side = self.word_at(cell), self.word_at(other), beside(cell).index(other)
+        if not one or not two:
+            return False
+        return (one if len(one) == 1 else one[side]) == (two if len(two) == 1 else two[(side + 2) % 4])
+
     def wrong(self, cell: Cell) -> int:
         """ARC-21: how many sides of a building meet another terrain so far."""
         pairs = self.sides(cell, self.buildings[cell].word)

@@ -182,8 +182,10 @@ def take_out(state: Architekton, words: list[str]) -> None:
 
 
 def lay_out(state: Architekton, tiles: list[Lying]) -> None:
-    """ARC-10: the tiles on their cells, with houses and marks."""
+    """ARC-10: the tiles on their cells, with houses and marks; ARC-25: one is being judged at most."""
     cells = [tile.cell for tile in tiles]
+    if sum(tile.mark in ("!", "#") for tile in tiles) > 1:
+        raise Refused("ARC-25", say("Er wordt één gebouw tegelijk beoordeeld."))
     for tile in tiles:
         if sum(tile.cell) % 2 != (len(tile.word) == 4):
             raise Refused("ARC-10", say("{word} hoort niet op {cell}.", word=tile.word, cell=told(tile.cell)))

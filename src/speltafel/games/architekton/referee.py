@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from speltafel.engine import CHANCE, Outcome, Seat
 from speltafel.game import Because, Goal, Options, Refusal, Value
-from speltafel.text import Sentence, listed, many, say
+from speltafel.text import Sentence, many, say
 
 from .ground import (
     OWNERS,
@@ -195,11 +195,15 @@ def lays(ground: Ground, words: Sequence[str]) -> Iterator[tuple[Cell, str]]:
 
 def _may_be_first(state: Architekton, seat: Seat, ground: Ground, cell: Cell, word: str) -> bool:
     """ARC-17: a lay after which another is possible, or the game over; ARC-18: if no pair is, any."""
-    supply = open_words(state)
-    if second_follows(ground, supply, cell, word):
+    if second_follows(ground, open_words(state), cell, word):
         return True
-    paired = any(second_follows(ground, supply, *lay) for lay in lays(ground, supply))
-    return not paired or somebody_breaks(state, seat, ground, cell, word)
+    return not pair_follows(state) or somebody_breaks(state, seat, ground, cell, word)
+
+
+def pair_follows(state: Architekton) -> bool:
+    """ARC-17: whether two tiles can be laid in this turn."""
+    ground, supply = ground_of(state), open_words(state)
+    return any(second_follows(ground, supply, *lay) for lay in lays(ground, supply))
 
 
 def second_follows(ground: Ground, supply: Sequence[str], cell: Cell, word: str) -> bool:
@@ -289,11 +293,16 @@ def explain(state: Architekton) -> Sequence[Because]:
 
 def _unpaid(state: Architekton, ground: Ground) -> Sentence:
     cell = place_of(state.table[state.broken] % 2**14)
-    return say("kon geen {n} chips betalen voor {cell}", n=ground.wrong(cell) - 1, cell=told(cell))
+    return many(
+        ground.wrong(cell) - 1,
+        "kon geen {n} chip betalen voor {cell}",
+        "kon geen {n} chips betalen voor {cell}",
+        cell=told(cell),
+    )
 
 
 def _cleared(cells: list[Cell]) -> Sentence:
-    where = listed(map(told, cells))
+    where = "; ".join(map(told, cells))
     return many(
         len(cells),
         "{n} huis gaat weg, met hoogstens twee landschappen ernaast: {where}",
@@ -305,7 +314,7 @@ def _cleared(cells: list[Cell]) -> Sentence:
 def _grouped(cells: list[Cell]) -> Sentence:
     if not cells:
         return say("geen huis, dus geen groep")
-    where = listed(map(told, cells))
+    where = "; ".join(map(told, cells))
     return many(
         len(cells), "grootste groep, {n} huis: {where}", "grootste groep, {n} huizen: {where}", where=where
     )

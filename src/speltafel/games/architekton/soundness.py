@@ -15,6 +15,7 @@ from .state import (
     LAYING,
     LIMITED,
     MOVING,
+    PASSES,
     PICKING,
     REFILL,
     SETUP,
@@ -31,7 +32,9 @@ def fits(state: Architekton) -> None:
         return setup_fits(state, ground)
     table_fits(ground)
     houses_fit(state, ground)
-    turn_fits(state)
+    turn_fits(state, ground)
+    refill_fits(state)
+    dead_supply_fits(state)
     judging_fits(state, ground)
     return None
 
@@ -81,24 +84,31 @@ def table_fits(ground: Ground) -> None:
     if (0, 0) not in ground.lands or (1, 1) not in ground.lands:
         raise Refused("ARC-09", say("De beginplaatjes liggen op 0,0 en 1,1."))
     for cell in (*ground.lands, *ground.buildings):
-        if cell not in ((0, 0), (1, 1)) and not ground.matches(cell, ground.word_at(cell)):
-            word = ground.word_at(cell)
+        word = ground.word_at(cell)
+        if cell not in ((0, 0), (1, 1)) and not ground.matches(cell, word):
             raise Refused(
                 "ARC-12", say("Op {cell} past geen enkele kant van {word}.", cell=told(cell), word=word)
             )
+    come = grown(ground)
+    for cell in (*ground.lands, *ground.buildings):
+        if cell not in come:
+            raise Refused("ARC-12", say("{cell} is nooit passend aan te leggen geweest.", cell=told(cell)))
+
+
+def grown(ground: Ground) -> set[Cell]:
+    """ARC-12: what can have come to lie one by one, each matching a tile that lay there before."""
     seen: set[Cell] = {(0, 0), (1, 1)}
     fresh = [*seen]
     while fresh:
-        near = {other for other in beside(fresh.pop()) if ground.word_at(other)} - seen
+        cell = fresh.pop()
+        near = {other for other in beside(cell) if ground.joined(cell, other)} - seen
         seen |= near
         fresh += near
-    for cell in (*ground.lands, *ground.buildings):
-        if cell not in seen:
-            raise Refused("ARC-12", say("{cell} ligt nergens tegenaan.", cell=told(cell)))
+    return seen
 
 
 def houses_fit(state: Architekton, ground: Ground) -> None:
-    """ARC-05: twelve houses each, in hand and on the table; ARC-16: one that moves leaves none in hand."""
+    """ARC-05: twelve houses each, in hand and on the table; ARC-16: they move when none is left in hand."""
     for seat in (0, 1):
         count = state.houses_of(seat) + len(houses_of(ground, seat))
         if count != HOUSES:
@@ -107,39 +117,81 @@ def houses_fit(state: Architekton, ground: Ground) -> None:
             )
     awaited = [cell for cell, building in ground.buildings.items() if building.owner == "?"]
     if len(awaited) > 1 or (awaited and (state.houses_of(state.seat) or not state.laid)):
-        raise Refused("ARC-16", say("Op {cell} kan geen huis ontbreken.", cell=told(awaited[0])))
+        raise _houseless(awaited[0])
+    for cell, building in ground.buildings.items():
+        taken_back = building.judged and ground.wrong(cell)
+        if building.owner == "-" and not taken_back and len(ground.buildings) <= HOUSES:
+            raise _houseless(cell)
 
 
-def turn_fits(state: Architekton) -> None:
-    """ARC-11, ARC-28: how many tiles lie open; ARC-31: whose the last turns are; ARC-19: passes."""
+def _houseless(cell: Cell) -> Refused:
+    return Refused("ARC-16", say("Op {cell} kan geen huis ontbreken.", cell=told(cell)))
+
+
+def turn_fits(state: Architekton, ground: Ground) -> None:
+    """ARC-01: who is on turn; ARC-11, ARC-18: as long as something can be laid."""
     missing = open_words(state).count("")
-    begins = state.rules & BLACK_BEGINS
+    began = state.rules & BLACK_BEGINS
+    if not ground.buildings and state.seat != (began if not state.passes else 1 - began):
+        raise Refused("ARC-01", say("De startspeler begint."))
     if state.laid and missing != state.laid:
-        raise Refused(
-            "ARC-11",
-            say(
-                "Na {laid} gelegde plaatjes mist er {missing} in de voorraad.",
-                laid=state.laid,
-                missing=missing,
-            ),
+        sentence = say(
+            "Gelegd in deze beurt: {laid}; in de voorraad mist: {missing}. Dat hoort gelijk te zijn.",
+            laid=state.laid,
+            missing=missing,
         )
-    if state.left >= 0 and state.left % 2 != (state.seat != begins):
-        raise Refused("ARC-31", say("Zo eindigt de laatste fase niet: beiden hebben even veel beurten."))
-    if state.left > 0 and state.reserves == 4 * 257 and state.phase != REFILL:
-        raise Refused("ARC-29", say("De laatste fase begint pas als de reserve wordt aangebroken."))
-    if state.passes and (state.laid or state.broken >= 0):
-        raise Refused("ARC-19", say("Wie legt, past niet."))
+        raise Refused("ARC-11", sentence)
     if state.phase == LAYING and (state.laid == 2 or (state.laid == 1 and not state.can_lay())):
         raise Refused("ARC-18", say("Er valt niets meer te leggen; dan is de beurt voorbij."))
-    if state.phase == REFILL and lacking(state):
-        raise Refused("ARC-28", say("Er zijn te weinig plaatjes om de voorraad aan te vullen."))
 
 
-def lacking(state: Architekton) -> bool:
-    """ARC-30: whether stack and reserve cannot fill the supply."""
+def refill_fits(state: Architekton) -> None:
+    """ARC-28: at most two tiles are missing, or all of a kind that is exchanged; ARC-29: and can come."""
+    missing, many = lacking(state), 6 if state.exchanges else 2
+    if not state.laid and (sum(missing) > many or (state.passes and missing != (0, 0) and many == 2)):
+        raise Refused("ARC-28", say("Na een beurt wordt de voorraad weer aangevuld."))
+    short = any(gone > stack for gone, stack in zip(missing, stacks_of(state), strict=True))
+    if state.phase == REFILL and short and state.left < 0:
+        raise Refused("ARC-29", say("Kan een stapel niet alles geven, dan begint de laatste fase."))
+    if state.left >= 0 and state.reserves == 4 * 257 and not (state.phase == REFILL and short):
+        raise Refused("ARC-29", say("De laatste fase begint pas als de reserve wordt aangebroken."))
+    if state.left >= 0 and state.left % 2 != (state.seat != state.rules & BLACK_BEGINS):
+        raise Refused("ARC-31", say("Zo eindigt de laatste fase niet: beiden hebben even veel beurten."))
+    coming = missing if state.phase == REFILL else (0, 0)
+    more = 2 if state.left == 2 else 0  # ARC-30: as many may be needed before the last turn
+    reserves = (state.reserves % 256, state.reserves // 256)
+    for stack, reserve, gone in zip(stacks_of(state), reserves, coming, strict=True):
+        if stack + reserve < gone + more:
+            raise Refused("ARC-30", say("Er zijn te weinig plaatjes om de voorraad aan te vullen."))
+
+
+def lacking(state: Architekton) -> tuple[int, int]:
+    """ARC-28: how many buildings and landscapes are missing from the supply."""
     words = open_words(state)
-    sizes = (state.stacks % 256 + state.reserves % 256, state.stacks // 256 + state.reserves // 256)
-    return words[:3].count("") > sizes[0] or words[3:].count("") > sizes[1]
+    return words[:3].count(""), words[3:].count("")
+
+
+def stacks_of(state: Architekton) -> tuple[int, int]:
+    """ARC-07, ARC-08: how many buildings and landscapes the stacks hold."""
+    return state.stacks % 256, state.stacks // 256
+
+
+def dead_supply_fits(state: Architekton) -> None:
+    """ARC-19: only who can lay nothing exchanges or passes; what was exchanged lies under the stacks."""
+    if state.passes and (state.laid or state.broken >= 0):
+        raise Refused("ARC-19", say("Wie legt, past niet."))
+    if state.passes and (state.passes == 2 or not state.exchanges) and state.can_lay():
+        raise Refused("ARC-19", say("Wie iets kan leggen, past niet."))
+    under = (len(state.under_buildings), len(state.under_landscapes))
+    if state.rules & PASSES and (state.exchanges or under != (0, 0)):
+        raise Refused("ARC-19", say("Met dead_supply=pass wordt er niet gewisseld."))
+    coming = lacking(state) if state.phase == REFILL else (0, 0)
+    sizes = [stack - gone for stack, gone in zip(stacks_of(state), coming, strict=True)]
+    shown = 3 * state.exchanges
+    if shown and not any(most >= 3 and shown < most + 3 for most in sizes):
+        raise Refused("ARC-19", say("Zo vaak kan er in deze beurt niet gewisseld zijn."))
+    if any(most >= 3 and known < min(shown, most) for known, most in zip(under, sizes, strict=True)):
+        raise Refused("ARC-19", say("Wat gewisseld is, ligt onder de stapels: schrijf het achter Q."))
 
 
 def judging_fits(state: Architekton, ground: Ground) -> None:
@@ -153,14 +205,14 @@ def judging_fits(state: Architekton, ground: Ground) -> None:
         price = ground.wrong(cell)
         if tile == state.judged and not decides(state, cell, price):
             raise Refused("ARC-24", say("Over {cell} valt niets te beslissen.", cell=told(cell)))
-        if tile == state.broken and not breaks(state, ground, cell, price):
-            raise Refused("ARC-26", say("{cell} kan wel betaald worden.", cell=told(cell)))
+        if tile == state.broken and not breaks(state, cell, price):
+            raise Refused("ARC-26", say("Op {cell} is het spel niet beëindigd.", cell=told(cell)))
     many_wait = size(state.pending) > 1 and state.rules & CHOOSES
     if state.pending and not (state.phase in (JUDGING, ENDED) or (state.phase == PICKING and many_wait)):
         raise _unjudged(
             next(cell for cell, one in ground.buildings.items() if ground.complete(cell) and not one.judged)
         )
-    if state.phase in (MOVING, JUDGING, PICKING) and not state.laid:
+    if (state.phase in (MOVING, JUDGING, PICKING) or state.broken >= 0) and not state.laid:
         raise Refused("ARC-20", say("Er is nog niets gelegd in deze beurt."))
     if state.phase == ENDED and state.pending and state.broken < 0:
         raise Refused("ARC-20", say("Wat omsloten is, is beoordeeld voor het spel uit is."))
@@ -168,16 +220,25 @@ def judging_fits(state: Architekton, ground: Ground) -> None:
 
 def decides(state: Architekton, cell: Cell, price: int) -> bool:
     """ARC-24, ARC-25: whether an owner has a choice here, and it is this building's turn."""
+    return comes_now(state, cell) and 0 < price <= purse(state, cell)
+
+
+def breaks(state: Architekton, cell: Cell, price: int) -> bool:
+    """ARC-26, ARC-25: whether an owner cannot pay even with the house taken back, when it is judged."""
+    return comes_now(state, cell) and purse(state, cell) < price - 1
+
+
+def comes_now(state: Architekton, cell: Cell) -> bool:
+    """ARC-25: whether a building is enclosed, has a house, and is the one to be judged now."""
     tile = state.building_at(number_of(cell))
-    if not state.pending >> tile & 1 or not 0 < price <= state.chips_of(state.owner(tile)):
+    if not state.pending >> tile & 1 or state.owner(tile) > 1:
         return False
     return bool(state.rules & CHOOSES) or state.next_judged() == tile
 
 
-def breaks(state: Architekton, ground: Ground, cell: Cell, price: int) -> bool:
-    """ARC-26: whether an owner cannot pay even with the house taken back."""
-    owner = ground.buildings[cell].owner
-    return ground.complete(cell) and owner in "AB" and state.chips_of(OWNERS.index(owner)) < price - 1
+def purse(state: Architekton, cell: Cell) -> int:
+    """ARC-06: the chips of whoever has a house there."""
+    return state.chips_of(state.owner(state.building_at(number_of(cell))))
 
 
 def _unjudged(cell: Cell) -> Refused:

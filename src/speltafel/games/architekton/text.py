@@ -14,12 +14,12 @@ from speltafel.game import Nonsense, Refused
 from speltafel.text import Sentence, many, say
 
 from .drawing import draw as draw
-from .events import BROKE, GAIN, KEPT, Judgement, after, judgements
+from .events import BROKE, GAIN, KEPT, UNPAID, Judgement, after, judgements
 from .ground import Cell, ground_of, number_of, place_of, told
 from .positions import FAR, known
 from .positions import place as place
 from .positions import write as write
-from .referee import COLOURS, judged_cell
+from .referee import COLOURS, judged_cell, pair_follows
 from .state import (
     DRAW,
     ENDED,
@@ -74,11 +74,11 @@ def read(state: Architekton, seat: Seat, text: str) -> int:
         return ALONE[text]
     laid, moved, chosen = LAID.fullmatch(text), MOVED.fullmatch(text), CHOSEN.fullmatch(text)
     if laid:
-        return number_of(cell_of(laid[2], laid[3])) * LAY + code_of(state, laid[1])
+        return read_lay(state, (int(laid[2]), int(laid[3])), laid[1])
     if moved:
-        return HOUSE + number_of(cell_of(moved[1], moved[2]))
+        return read_house((int(moved[1]), int(moved[2])))
     if chosen:
-        return read_choice(state, cell_of(chosen[1], chosen[2]), chosen[3])
+        return read_choice(state, (int(chosen[1]), int(chosen[2])), chosen[3])
     if text.startswith("=") and len(text) in (2, 5):
         return read_draw(state, text[1:])
     both = BOTH.fullmatch(text)
@@ -88,12 +88,23 @@ def read(state: Architekton, seat: Seat, text: str) -> int:
     raise Nonsense(text)
 
 
-def cell_of(x: str, y: str) -> Cell:
-    """A cell that a tile could come to."""
-    cell = int(x), int(y)
-    if max(map(abs, cell)) > FAR:
+def far(cell: Cell) -> bool:
+    """ARC-14: whether no tile can come to a cell."""
+    return max(map(abs, cell)) > FAR
+
+
+def read_lay(state: Architekton, cell: Cell, word: str) -> int:
+    """ARC-12: a tile and the cell it comes to."""
+    if far(cell):
         raise Refused("ARC-12", say("{cell} ligt nergens tegenaan.", cell=told(cell)))
-    return cell
+    return number_of(cell) * LAY + code_of(state, word)
+
+
+def read_house(cell: Cell) -> int:
+    """ARC-16: the house that is moved."""
+    if far(cell):
+        raise Refused("ARC-16", say("Op {cell} staat geen huis van jou.", cell=told(cell)))
+    return HOUSE + number_of(cell)
 
 
 def code_of(state: Architekton, word: str) -> int:
@@ -108,6 +119,8 @@ def code_of(state: Architekton, word: str) -> int:
 def read_choice(state: Architekton, cell: Cell, letter: str) -> int:
     """ARC-23, ARC-25: what to do with a building that is being judged, or which comes first."""
     if letter == "!":
+        if far(cell):
+            raise Refused("ARC-25", say("Op {cell} is niets te beoordelen.", cell=told(cell)))
         return PICK + number_of(cell)
     if state.phase == JUDGING and cell != judged_cell(state):
         raise Refused("ARC-25", say("Nu gaat het om {cell}.", cell=told(judged_cell(state))))
@@ -149,7 +162,7 @@ def prompt_decision(view: Architekton) -> Sentence:
 
 
 def prompt_lay(view: Architekton) -> Sentence:
-    """ARC-11: two tiles a turn; ARC-19: where nothing fits."""
+    """ARC-11: two tiles a turn; ARC-18: or one; ARC-19: where nothing fits."""
     first = view.actions(view.seat)[0]
     if first == EXCHANGE:
         return say("Niets past: wissel de voorraad.")
@@ -157,6 +170,8 @@ def prompt_lay(view: Architekton) -> Sentence:
         return say("Niets past, en er valt niets te wisselen: pas.")
     if view.laid:
         return say("Leg je tweede plaatje.")
+    if not pair_follows(view):
+        return say("Je kunt maar één plaatje leggen.")
     if view.left == 1:
         return say("Laatste beurt van het spel: leg twee plaatjes.")
     return (
@@ -225,12 +240,15 @@ def tell_one(one: Judgement) -> Sentence:
     cell, side = told(one.cell), COLOURS[one.owner]
     if one.kind == GAIN:
         return say("{cell} past rondom: {side} krijgt een chip (ARC-22)", cell=cell, side=side)
+    if one.kind == UNPAID:
+        return say("{cell} past rondom, maar er is geen chip meer voor {side} (ARC-06)", cell=cell, side=side)
     if one.kind == BROKE:
-        return say(
-            "{cell}: {side} kan geen {price} chips betalen en verliest (ARC-26)",
+        return many(
+            one.price,
+            "{cell}: {side} kan geen {n} chip betalen en verliest (ARC-26)",
+            "{cell}: {side} kan geen {n} chips betalen en verliest (ARC-26)",
             cell=cell,
             side=side,
-            price=one.price,
         )
     if one.kind == KEPT:
         return many(

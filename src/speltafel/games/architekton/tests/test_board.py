@@ -15,6 +15,7 @@ from speltafel.engine import CHANCE, OVER, Rng, Seat
 from speltafel.game import Look, Refused
 from speltafel.games import load, speak
 from speltafel.games.architekton.board import LAYERS, SIZE, TRAY_LAYERS, parts, spelled, targets
+from speltafel.games.architekton.board_hints import judged_all
 from speltafel.games.architekton.board_marks import unfillable
 from speltafel.games.architekton.board_table import LEAST, fitted, window_of
 from speltafel.games.architekton.ground import ground_of
@@ -163,6 +164,14 @@ def test_a_finger_finds_a_cell_however_large_the_table_is(across: int) -> None:
     assert 2 * window.side * PHONE / SIZE[0] >= SMALLEST
 
 
+@pytest.mark.parametrize("right", range(LEAST, 16))
+@pytest.mark.parametrize("left", [-1, 0])
+def test_a_narrow_city_lies_in_the_middle(left: int, right: int) -> None:
+    window = fitted(left, right, -20, 5)
+
+    assert abs(left - window.x - (window.x + window.across - 1 - right)) <= 2
+
+
 # What is shown
 
 
@@ -213,6 +222,31 @@ def test_a_gain_that_saves_is_told_first() -> None:
         "sluit 0,-1 in: past rondom → zwart +1 chip",
         "sluit -1,0 in: 2 kanten fout → zwart neemt het huis terug",
     ]
+
+
+@pytest.mark.rule("ARC-26")
+def test_nobody_is_on_turn_when_the_game_is_over() -> None:
+    view = position(EARLY)
+    assert "holding now" in drawn(view, None)["frames/frame-1"]
+
+    view.apply(1, read(view, 1, "f@2,0"))
+
+    assert "holding now" not in whole(view, None)
+
+
+@pytest.mark.rule("ARC-06")
+def test_where_no_chip_is_left_none_is_promised() -> None:
+    text = NEARLY.replace("m@1,1", "w@1,1").replace("C 1-1", "C 4-4")
+    view = place(text, 2, GAME.choose(chip_limit=8))
+
+    assert "sluit 1,0 in: past rondom, maar de chips zijn op" in drawn(view, 1)["words/te-c2,0-~0"]
+
+
+@pytest.mark.rule("ARC-26")
+def test_nothing_more_is_promised_when_somebody_loses() -> None:
+    told = judged_all(position(EARLY), [((0, -1), 1, 3), ((1, 0), 0, 3)])
+
+    assert [DUTCH.tell(line) for line in told] == ["sluit 1,0 in: 3 kanten fout → rood verliest"]
 
 
 @pytest.mark.rule("ARC-23")

@@ -21,7 +21,7 @@ from speltafel.games.architekton.ground import (
     left_standing,
     open_words,
 )
-from speltafel.games.architekton.referee import again, earned, goal
+from speltafel.games.architekton.referee import again, earned, explain, goal
 from speltafel.games.architekton.state import (
     JUDGING,
     KEEP,
@@ -313,6 +313,16 @@ def test_the_owner_is_told_what_keeping_and_removing_cost() -> None:
     )
 
 
+@pytest.mark.rule("ARC-18")
+def test_who_can_lay_one_tile_is_not_asked_for_two() -> None:
+    text = "arc1|e@0,0 e@1,1|S eemm,mmww,mwfw/f,w,f|K 15/15|R 4/4|C 1-1|H 12-12|T A|L -"
+
+    assert DUTCH.tell(prompt(position(text), 0)) == "Je kunt maar één plaatje leggen."
+    assert DUTCH.tell(prompt(position(text.replace("/f,w,f", "/f,m,f")), 0)) == (
+        "Leg twee plaatjes uit de voorraad."
+    )
+
+
 @pytest.mark.rule("ARC-16")
 def test_a_house_is_moved_before_anything_is_judged() -> None:
     state = after(position(STRIP), "wmem@-3,2")
@@ -330,6 +340,33 @@ def test_the_log_tells_an_early_end() -> None:
     assert DUTCH.tell(tell(state, 1, read(state, 1, "f@2,0"), None)) == (
         "legt bos op 2,0; 1,0: rood kan geen 2 chips betalen en verliest (ARC-26)"
     )
+
+
+@pytest.mark.rule("ARC-32")
+def test_cells_are_told_apart_in_the_count() -> None:
+    told = [DUTCH.tell(line.sentence) for line in explain(position(EARLY))]
+
+    assert "2 huizen gaan weg, met hoogstens twee landschappen ernaast: 0,-1; 2,-1" in told
+
+
+@pytest.mark.rule("ARC-06")
+def test_the_log_tells_that_no_chip_was_left() -> None:
+    text = CHOICE.replace("A! e@2,0 m@1,1", "A w@1,1").replace("/-,m", "/e,m").replace("B+1", "B")
+    state = place(text.replace("C 1-1", "C 4-4"), 2, GAME.choose(chip_limit=8))
+
+    assert DUTCH.tell(tell(state, 1, read(state, 1, "e@2,0"), None)) == (
+        "legt aarde op 2,0; 1,0 past rondom, maar er is geen chip meer voor rood (ARC-06)"
+    )
+
+
+@pytest.mark.rule("ARC-26")
+def test_one_chip_that_is_lacking_is_one_chip() -> None:
+    state = position(EARLY.replace("m@1,1", "w@1,1").replace("C 1-1", "C 0-1"))
+    told = tell(state, 1, read(state, 1, "f@2,0"), None)
+    after(state, "f@2,0")
+
+    assert DUTCH.tell(told).endswith("1,0: rood kan geen 1 chip betalen en verliest (ARC-26)")
+    assert "kon geen 1 chip betalen voor 1,0" in [DUTCH.tell(line.sentence) for line in explain(state)]
 
 
 @pytest.mark.rule("ARC-25")
