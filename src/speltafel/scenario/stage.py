@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from speltafel.engine import CHANCE, Rng, Seat, State
-from speltafel.game import Game, Options
+from speltafel.game import Game, Options, Refused
 from speltafel.games import speak
 from speltafel.text import Sentence, listed, say
 
@@ -57,6 +57,8 @@ class Stage:
     def placed(self, text: str) -> State:
         """The situation a text describes; raises Refused if it cannot be."""
         state: State = self.game.text.place(text, self.seats or self.game.seats[0], self.options())
+        if only_seen(self.game, state):
+            raise Refused("TAF-06", say("Zo ziet iemand een partij; spelen kan alleen met alles erbij."))
         return state
 
     def options(self) -> Options:
@@ -73,6 +75,18 @@ class Stage:
         if actors == [CHANCE]:
             raise Failed(say("Hier beslist eerst het lot: zeg chance WOORD, of geef een seed."))
         return actors[0]
+
+
+def only_seen(game: Game[Any], state: State) -> bool:
+    """Whether this is what somebody sees of a game: nothing more is in it, yet it could be otherwise."""
+    if game.secrets is None:
+        return False
+    text = game.text.write(state)
+    for seat in (None, *range(state.seats())):
+        if game.text.write(game.secrets.view(state, seat)) == text:
+            dealt: State = game.secrets.imagine(state, seat, Rng(0))
+            return bool(game.text.write(dealt) != text)
+    return False
 
 
 def side(game: Game[Any], word: str) -> Seat:
