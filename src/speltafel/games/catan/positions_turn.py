@@ -63,6 +63,8 @@ def read_turn(row: list[int], clauses: Clauses, seats: int) -> None:
     row[PLENTY] = number(clauses, "plenty", usual_plenty(phase), 2, "", "CAT-53")
     row[MOVES] = number(clauses, "moves", usual_moves(phase), 2, "", "CAT-30")
     row[OFFERS] = number(clauses, "offers", usual_offers(phase), 99, "", "CAT-39")
+    if clauses.get("played"):
+        raise Refused("CAT-49", say("Na played komt niets: welke kaart weg is staat bij gone."))
     row[PLAYED] = int("played" in clauses)
     row[SINCE] = read_since(clauses.get("since"))
     read_rolls(row, clauses.get("rolls", ""))
@@ -127,7 +129,8 @@ def read_offer(row: list[int], clauses: Clauses, seats: int) -> None:
         sides, _, named = clauses["offer"].partition(" to ")
         put_sides(row, GIVES, WANTS, sides)
         for name in filter(None, named.split(",")):
-            if not re.fullmatch("[1-4]", name) or int(name) > seats or int(name) - 1 == row[ACTIVE]:
+            known = re.fullmatch("[1-4]", name) and int(name) <= seats and int(name) - 1 != row[ACTIVE]
+            if not known or row[TO] >> int(name) - 1 & 1:
                 raise Refused("CAT-35", say("Aan {seat} kan geen aanbod gaan.", seat=name[:10]))
             row[TO] |= 1 << int(name) - 1
     if row[PHASE] == OFFERED:

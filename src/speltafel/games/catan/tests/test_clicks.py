@@ -136,7 +136,7 @@ def test_a_wrong_click_is_refused_with_its_rule(text: str, clicked: tuple[str, .
 
 
 def test_what_costs_nothing_is_never_laid_without_a_place() -> None:
-    view = position("CAT 1 towns v17; free 2; dice 42; phase free 1")
+    view = position("CAT 1 towns v17; gone RB; dice 42; played; phase free 1")
 
     assert refusal(view, 0, "road") == ""
     assert spelled(view, 0, ["e24"]) == "e24"

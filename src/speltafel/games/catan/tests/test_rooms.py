@@ -28,7 +28,7 @@ from speltafel.table import opened, story
 from speltafel.text import DUTCH
 
 PEOPLE = ("Anna", "Bram", "Cato", "Dirk")
-STEAL = "CAT 1 hand L; 1 towns v16; 2 hand WG; 2 towns v20; phase robber 1"
+STEAL = "CAT 1 hand L; 1 towns v16; 2 hand WG; 2 towns v20; dice 43; phase robber 1"
 OFFER = "CAT 1 hand LLW; 2 hand GO; 3 hand G; 4 hand B; phase action 1"
 
 
