@@ -51,7 +51,11 @@ from .state.row import (
     TO,
     WANTS,
     YES,
+    YES_OR_NO,
 )
+
+SAID = {"ok": YES, "no": REFUSED, "?": YES_OR_NO}
+"""Answers in a word; `?` is the answer of whoever dropped a counter-offer, and is still awaited."""
 
 
 def read_turn(row: list[int], clauses: Clauses, seats: int) -> None:
@@ -140,8 +144,8 @@ def read_offer(row: list[int], clauses: Clauses, seats: int) -> None:
     for seat, said in pairs(clauses, "answers", seats, "CAT-39"):
         if row[PHASE] != OFFERED or row[ANSWER + seat] == NOT_ASKED:
             raise Refused("CAT-39", say("Wie niets gevraagd is, antwoordt niet."))
-        if said in ("ok", "no"):
-            row[ANSWER + seat] = int(YES if said == "ok" else REFUSED)
+        if said in SAID:
+            row[ANSWER + seat] = int(SAID[said])
         else:
             put_sides(row, ITS_GIVES + KINDS * seat, ITS_WANTS + KINDS * seat, said.removesuffix("?"))
             row[ANSWER + seat] = int(COUNTERING if said.endswith("?") else COUNTERED)

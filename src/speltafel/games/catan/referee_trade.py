@@ -18,6 +18,8 @@ from .state.row import (
     ANSWER,
     BANK,
     BEST_RATE,
+    COUNTER,
+    COUNTERED,
     COUNTERING,
     DRAFTING,
     GIVE,
@@ -32,12 +34,14 @@ from .state.row import (
     PHASE,
     PURE,
     REFUSED,
+    REJECT,
     SEND,
     SILENT,
     TO,
     WANT,
     WANTS,
     YES,
+    YES_OR_NO,
 )
 
 EACH = 19
@@ -144,12 +148,16 @@ def check_send(state: Catan, seat: Seat, action: int) -> Refusal | None:
 
 
 def check_answer(state: Catan, seat: Seat, action: int) -> Refusal | None:
-    """CAT-39: who was asked answers once; who says yes has the cards."""
+    """CAT-39: who says yes has the cards, and may still say no; who is asked counters once."""
+    row = state.row
+    taken_back = action == REJECT and row[PHASE] == OFFERED and row[ANSWER + seat] in (YES, COUNTERED)
     refusal = check_answering(state, seat)
     if refusal:
-        return refusal
-    if state.row[ANSWER + seat] == COUNTERING:
+        return None if taken_back and seat != row[ACTIVE] else refusal
+    if row[ANSWER + seat] == COUNTERING:
         return Refusal("CAT-39", say("Maak eerst je tegenbod af met o! of laat het vallen met o-."))
+    if row[ANSWER + seat] == YES_OR_NO and action == COUNTER:
+        return Refusal("CAT-39", say("Je liet je tegenbod vallen: zeg ok of no."))
     short = missing(hand(state, seat), side_of(state, WANTS)) if action == ACCEPT else None
     if short:
         return Refusal("CAT-39", say("Daarvoor kom je {cards} tekort.", cards=short))
@@ -165,8 +173,10 @@ def check_answering(state: Catan, seat: Seat) -> Refusal | None:
         return Refusal("CAT-39", say("Het is je eigen aanbod."))
     if row[ANSWER + seat] == NOT_ASKED:
         return Refusal("CAT-39", say("Dit aanbod is niet aan jou gedaan."))
-    if row[ANSWER + seat] > COUNTERING:
+    if row[ANSWER + seat] == REFUSED:
         return Refusal("CAT-39", say("Je hebt al geantwoord."))
+    if row[ANSWER + seat] > COUNTERING:
+        return Refusal("CAT-39", say("Je hebt al geantwoord; terug kan alleen met no."))
     return None
 
 
@@ -201,6 +211,7 @@ def check_deal(state: Catan, seat: Seat, other: int) -> Refusal | None:
 
 ANSWERS = {
     SILENT: say("heeft nog niet geantwoord"),
+    YES_OR_NO: say("heeft nog niet geantwoord"),
     COUNTERING: say("is nog met een tegenbod bezig"),
     REFUSED: say("heeft nee gezegd"),
     NOT_ASKED: say("is niets gevraagd"),

@@ -37,6 +37,7 @@ from .state.row import (
     TAKING,
     WANTS,
     YES,
+    YES_OR_NO,
 )
 
 CHANCE_DECIDES = {
@@ -114,8 +115,16 @@ def prompt_offer(view: Catan, seat: Seat) -> Sentence:
     offer = say(
         "{gives} voor {wants}", gives=amounts(side_of(view, GIVES)), wants=amounts(side_of(view, WANTS))
     )
+    if row[ANSWER + seat] in (YES, COUNTERED):
+        return say(
+            "{side} biedt {offer} en kiest met wie; tot dan mag je nog no zeggen.",
+            side=COLOURS[maker],
+            offer=offer,
+        )
     if row[ANSWER + seat] > COUNTERING:
         return say("{side} biedt {offer} en kiest met wie.", side=COLOURS[maker], offer=offer)
+    if row[ANSWER + seat] == YES_OR_NO:
+        return say("{side} biedt {offer}: ok of no.", side=COLOURS[maker], offer=offer)
     return say("{side} biedt {offer}: ok, no of co.", side=COLOURS[maker], offer=offer)
 
 

@@ -50,6 +50,7 @@ from .row import (
     WANTS,
     WITHDRAW,
     YES,
+    YES_OR_NO,
 )
 
 SEATS: Final[i64] = 4
@@ -146,11 +147,18 @@ def fill_draft(row: vec[i64], seat: i64, seats: i64, rules: i64, out: vec[i64], 
 
 
 def fill_answer(row: vec[i64], seat: i64, rules: i64, out: vec[i64], n: i64) -> i64:
-    """What somebody addressed can say: no, yes if able to, or another offer, card by card."""
-    if row[ANSWER + seat] == COUNTERING:
+    """What somebody addressed can say: no, yes if able to, or once another offer, card by card."""
+    said = row[ANSWER + seat]
+    if said == NOT_ASKED:
+        return n
+    if said == REFUSED:
+        return n
+    if said == COUNTERING:
         return fill_counter(row, seat, rules, out, n)
     out[n] = REJECT
     n += 1
+    if said > COUNTERING:
+        return n  # nothing is binding before the deal: a yes or a counter-offer may be taken back
     able = True
     for kind in range(CARDS):
         if row[HAND + KINDS * seat + kind] < row[WANTS + kind]:
@@ -158,8 +166,10 @@ def fill_answer(row: vec[i64], seat: i64, rules: i64, out: vec[i64], n: i64) -> 
     if able:
         out[n] = ACCEPT
         n += 1
-    out[n] = COUNTER
-    return n + 1
+    if said == SILENT:
+        out[n] = COUNTER
+        n += 1
+    return n
 
 
 def fill_counter(row: vec[i64], seat: i64, rules: i64, out: vec[i64], n: i64) -> i64:
@@ -210,6 +220,11 @@ def can_meet(row: vec[i64], seat: i64, other: i64) -> bool:
     return True
 
 
+def bound(row: vec[i64], seat: i64) -> bool:
+    """CAT-39: whether a seat said yes or made a counter-offer, which it may still take back."""
+    return row[ANSWER + seat] == YES or row[ANSWER + seat] == COUNTERED
+
+
 def waiting(row: vec[i64]) -> bool:
     """Whether an answer is still awaited."""
     awaited = False
@@ -236,9 +251,8 @@ def apply_draft(row: vec[i64], seat: i64, seats: i64, action: i64) -> None:
         if own:
             clear(row)
         else:
-            row[ANSWER + seat] = REFUSED
+            row[ANSWER + seat] = YES_OR_NO
             forget(row, gives, wants)
-            lapse(row)
     elif action < WANT:
         row[gives + action - GIVE] += 1
     elif action < ADDRESS:
@@ -273,6 +287,7 @@ def answer(row: vec[i64], seat: i64, action: i64) -> None:
         row[ANSWER + seat] = COUNTERING
     else:
         row[ANSWER + seat] = REFUSED
+        forget(row, ITS_GIVES + KINDS * seat, ITS_WANTS + KINDS * seat)
         lapse(row)
 
 

@@ -142,6 +142,15 @@ def test_what_costs_nothing_is_never_laid_without_a_place() -> None:
     assert spelled(view, 0, ["e24"]) == "e24"
 
 
+@pytest.mark.rule("CAT-39")
+def test_who_agreed_keeps_a_button_to_say_no() -> None:
+    view = position(OFFER.replace("phase", "answers 2=ok; phase"))
+
+    assert "no" in named(view, 1)
+    assert "yes" not in named(view, 1)
+    assert spelled(view, 1, ["no"]) == "no"
+
+
 @pytest.mark.parametrize("clicked", [(), ("x",), ("<b>",), ("road", "e1", "e2"), ("v99",), ("e24",)])
 def test_clicks_that_say_nothing_do_nothing(clicked: tuple[str, ...]) -> None:
     assert refusal(position(TURN), 0, *clicked) in ("", "CAT-04")
