@@ -10,7 +10,7 @@ from .names import COLOURS
 from .positions_course import check_course
 from .positions_pieces import AROUND
 from .positions_words import OFFERING
-from .referee_trade import draft_of
+from .referee_trade import A_PRESENT, contained, draft_of
 from .state import Catan
 from .state.island import members
 from .state.row import (
@@ -316,6 +316,8 @@ def check_sides(state: Catan, seat: int, whole: bool) -> None:
     pure = sum(map(bool, gives)) == sum(map(bool, wants)) == 1
     if both and (not state.rules & PURE or (whole and pure)):
         raise Refused("CAT-37", say("Een grondstof staat niet aan beide kanten van een ruil."))
+    if whole and contained(gives, wants):
+        raise Refused("CAT-36", A_PRESENT)
 
 
 def check_points(state: Catan) -> None:

@@ -46,6 +46,7 @@ from .state.row import (
 
 EACH = 19
 NO_OFFER = Refusal("CAT-39", say("Er ligt geen aanbod (meer)."))
+A_PRESENT = say("De ene kant heeft alles van de andere: dan is de rest een cadeau.")
 ONLY_ON_TURN = Refusal("CAT-35", say("Alleen wie aan de beurt is handelt."))
 
 
@@ -59,6 +60,12 @@ def draft_of(state: Catan, seat: Seat) -> tuple[list[int], list[int]]:
     if seat == state.row[ACTIVE]:
         return side_of(state, GIVES), side_of(state, WANTS)
     return side_of(state, ITS_GIVES + KINDS * seat), side_of(state, ITS_WANTS + KINDS * seat)
+
+
+def contained(gives: list[int], wants: list[int]) -> bool:
+    """CAT-36: whether one side of a trade holds all of the other, so that the rest is a present."""
+    pairs = list(zip(gives, wants, strict=True))
+    return all(given <= wanted for given, wanted in pairs) or all(given >= wanted for given, wanted in pairs)
 
 
 def check_draft(state: Catan, seat: Seat, action: int) -> Refusal | None:
@@ -142,6 +149,8 @@ def check_send(state: Catan, seat: Seat, action: int) -> Refusal | None:
     if alike and sum(map(bool, gives)) == sum(map(bool, wants)) == 1:
         card = KINDS_OF_CARDS[alike[0]]
         return Refusal("CAT-37", say("{card} voor {card} is geen ruil.", card=card))
+    if contained(gives, wants):
+        return Refusal("CAT-36", A_PRESENT)
     if countering and (gives, wants) == (side_of(state, GIVES), side_of(state, WANTS)):
         return Refusal("CAT-39", say("Dat is het aanbod zelf: zeg dan ok."))
     return None

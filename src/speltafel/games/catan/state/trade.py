@@ -104,22 +104,16 @@ def may_give(row: vec[i64], gives: i64, wants: i64, kind: i64, held: i64, rules:
     return rules & PURE != 0 or row[wants + kind] == 0
 
 
-def total(row: vec[i64], at: i64) -> i64:
-    """How many cards one side of an offer has."""
-    return row[at] + row[at + 1] + row[at + 2] + row[at + 3] + row[at + 4]
-
-
 def complete(row: vec[i64], gives: i64, wants: i64) -> bool:
-    """CAT-36: something on both sides; CAT-37: never one kind for the same kind."""
-    given = total(row, gives)
-    wanted = total(row, wants)
-    if given == 0 or wanted == 0:
-        return False
-    alike = False
+    """CAT-36: both sides give something that the other does not; so never like for like (CAT-37)."""
+    given = False
+    wanted = False
     for kind in range(CARDS):
-        if row[gives + kind] == given and row[wants + kind] == wanted:
-            alike = True
-    return not alike
+        if row[gives + kind] > row[wants + kind]:
+            given = True
+        if row[wants + kind] > row[gives + kind]:
+            wanted = True
+    return given and wanted
 
 
 def fill_draft(row: vec[i64], seat: i64, seats: i64, rules: i64, out: vec[i64], n: i64) -> i64:
