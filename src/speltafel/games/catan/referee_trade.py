@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from speltafel.engine import Seat
 from speltafel.game import Refusal
-from speltafel.text import say
+from speltafel.text import many, say
 
 from .names import COLOURS, KINDS_OF_CARDS
 from .referee_building import owner_at
@@ -96,9 +96,14 @@ def check_opening(state: Catan, seat: Seat, giving: bool, kind: int) -> Refusal 
         return Refusal("CAT-39", say("Spelers handelen hier niet met elkaar (player_trade=off)."))
     if not giving:
         return Refusal("CAT-36", say("Een aanbod begint met wat je geeft."))
+    if state.limit == 0:
+        return Refusal("CAT-39", say("Hier biedt niemand iets aan (offers=0)."))
     if state.row[OFFERS] >= state.limit:
-        sentence = say("Je hebt deze beurt al {count} keer iets aangeboden.", count=int(state.row[OFFERS]))
-        return Refusal("CAT-39", sentence)
+        most = int(state.limit)
+        return Refusal(
+            "CAT-39",
+            many(most, "Meer dan {n} bod per beurt mag niet.", "Meer dan {n} biedingen per beurt mag niet."),
+        )
     return check_amount(state, seat, kind, 1, True)
 
 
