@@ -32,6 +32,7 @@ GAME = Game(
     home=Path(__file__).parent,
     secrets=secrets,
     deducible=secrets.deducible,
+    reveals=secrets.reveals,
     words=words,
     line=line,
     board=board,
