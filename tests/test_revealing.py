@@ -75,3 +75,13 @@ def test_what_stands_behind_the_act_that_wins_is_not_needed() -> None:
 
     assert found.outcome() is not None
     assert found.standing[-1].text == "p:KN"
+
+
+@pytest.mark.rule("TAF-06")
+def test_what_somebody_sees_is_no_position_to_begin_from() -> None:
+    state = CATAN.text.place("CAT 1 hand LB; 2 hand LW; phase action 1", 4, OPTIONS)
+    seen = CATAN.text.write(CATAN.view(state, 0))
+
+    with pytest.raises(Refused) as caught:
+        opened(CATAN, ("1", "2", "3", "4"), OPTIONS, seen)
+    assert caught.value.refusal.rule == "TAF-06"

@@ -91,3 +91,13 @@ def test_over_while_it_goes_on_is_reported() -> None:
     assert (
         complaint("scenario a\ngame nim\nposition 1 0 0 / 1\nover NIM-05") == "4: Het spel is nog niet uit."
     )
+
+
+def test_what_only_somebody_sees_of_a_game_cannot_be_played() -> None:
+    """TAF-06."""
+    seen = "CAT 2 hand ?2; 3 hand ?0; 4 hand ?0; bank L17 B19 W19 G19 O19; memory -/LL/-/- ///; phase roll 1"
+
+    told = complaint(f"scenario one\ngame catan\nposition {seen}\nturn 1")
+
+    assert told.startswith("3: ")
+    assert "Zo ziet iemand een partij" in told

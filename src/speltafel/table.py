@@ -366,7 +366,21 @@ def placed(game: Game[Any], seats: int, options: Options, origin: str) -> State:
         raise Refused("", say("Deze stelling schrijf je zo: {text}", text=written))
     if outcome:
         raise Refused(outcome.rule, say("Het spel is al afgelopen."))
+    if only_seen(game, state):
+        raise Refused("TAF-06", say("Zo ziet iemand een partij; spelen kan alleen met alles erbij."))
     return state
+
+
+def only_seen(game: Game[Any], state: State) -> bool:
+    """Whether this is what somebody sees of a game: nothing more is in it, yet it could be otherwise."""
+    if game.secrets is None:
+        return False
+    text = game.text.write(state)
+    for seat in (None, *range(state.seats())):
+        if game.text.write(game.secrets.view(state, seat)) == text:
+            dealt: State = game.secrets.imagine(state, seat, Rng(0))
+            return bool(game.text.write(dealt) != text)
+    return False
 
 
 def spell(game: Game[Any], state: State, seat: Seat, line: str) -> list[int]:

@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from speltafel.engine import CHANCE, Rng, Seat, State
-from speltafel.game import Game, Options
+from speltafel.game import Game, Options, Refused
 from speltafel.games import speak
+from speltafel.table import only_seen
 from speltafel.text import Sentence, listed, say
 
 from .reading import Step
@@ -57,6 +58,8 @@ class Stage:
     def placed(self, text: str) -> State:
         """The situation a text describes; raises Refused if it cannot be."""
         state: State = self.game.text.place(text, self.seats or self.game.seats[0], self.options())
+        if only_seen(self.game, state):
+            raise Refused("TAF-06", say("Zo ziet iemand een partij; spelen kan alleen met alles erbij."))
         return state
 
     def options(self) -> Options:

@@ -31,6 +31,7 @@ GAME = Game(
     sides=referee.COLOURS,
     home=Path(__file__).parent,
     secrets=secrets,
+    deducible=secrets.deducible,
     reveals=secrets.reveals,
     words=words,
     line=line,

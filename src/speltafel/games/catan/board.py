@@ -14,16 +14,17 @@ from .board_map import SIZE
 from .board_marks import gained, glow, marks, victims, warnings
 from .board_paths import spelled, targets
 from .board_pieces import pieces
+from .board_rolls import rolls
 from .board_seats import seats
 from .board_special import special
 from .board_spots import spots
-from .board_talk import talk
+from .board_talk import asked, talk
 from .board_trade import changes
 from .board_tray import SIZE as TRAY
 from .board_tray import cards, developments
 from .state import Catan
 from .state.island import BIT, UNKNOWN
-from .state.row import DEVELOPMENTS, HIDDEN, ISLAND, PHASE, PLAY, ROBBER
+from .state.row import DEVELOPMENTS, DROP, HIDDEN, ISLAND, PHASE, PLAY, ROBBER
 
 __all__ = ["LAYERS", "SIZE", "TRAY", "TRAY_LAYERS", "parts", "spelled", "targets"]
 
@@ -54,6 +55,8 @@ def tray(view: Catan, look: Look) -> list[Part]:
     me, language = holder(view, look), look.language
     legal = view.actions(look.seat) if look.seat is not None else []
     drawn = [*cards(view, me, *changes(view, me), language), dice(view, language), *special(view, language)]
+    if DROP not in legal and not asked(view, me):
+        drawn.append(rolls(view, language))  # else a button stands there
     drawn += talk(view, me, legal, language)
     if me is None:
         return drawn

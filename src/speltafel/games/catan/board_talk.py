@@ -59,12 +59,12 @@ def talk(view: Catan, me: Seat | None, legal: list[int], language: Language) -> 
     drawn = [
         button(target, language.tell(word), top, action in legal)
         for action, (target, word, top) in WORDS.items()
-        if action in legal or (action, True) in ((SEND, DROP in legal), (ACCEPT, REJECT in legal))
+        if action in legal or (action, True) in ((SEND, DROP in legal), (ACCEPT, asked(view, me)))
     ]
     if COUNTER in legal:
         drawn.append(counter_button(language.tell(say("tegenbod"))))
     offered = (row[ACTIVE], tuple(side(row, GIVES)), tuple(side(row, WANTS)))
-    if phase == OFFERED and me is not None and me != row[ACTIVE] and row[ANSWER + me] <= COUNTERING:
+    if asked(view, me):
         return [*drawn, offer(*offered, TALK_TOP)]
     if phase == OFFERED and me is None:
         drawn.append(offer(*offered, RATE_TOP))
@@ -74,6 +74,14 @@ def talk(view: Catan, me: Seat | None, legal: list[int], language: Language) -> 
     if phase == DISCARDING:
         return [*drawn, *discards(view, me, language)]
     return [*drawn, *words(view, me, language)]
+
+
+def asked(view: Catan, me: Seat | None) -> bool:
+    """CAT-39: whether one's answer to an offer is awaited."""
+    row = view.row
+    if me is None or row[PHASE] != OFFERED or me == row[ACTIVE]:
+        return False
+    return bool(row[ANSWER + me] <= COUNTERING)
 
 
 def discards(view: Catan, me: Seat | None, language: Language) -> list[Part]:

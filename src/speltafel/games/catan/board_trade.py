@@ -40,6 +40,7 @@ from .state.row import (
     TO,
     WANTS,
     YES,
+    YES_OR_NO,
 )
 from .state.row import (
     KINDS as SLOTS,
@@ -48,6 +49,7 @@ from .state.row import (
 CHIP: Final = 182
 SIGNS: Final = {
     SILENT: '<path class="wait" d="M-12 0h0M0 0h0M12 0h0"/>',
+    YES_OR_NO: '<path class="wait" d="M-12 0h0M0 0h0M12 0h0"/>',
     COUNTERING: '<path class="wait" d="M-12 0h0M0 0h0M12 0h0"/>',
     YES: '<path class="yes" d="M-13 0l9 10l17 -20"/>',
     REFUSED: '<path class="no" d="M-11 -11l22 22m0 -22l-22 22"/>',
@@ -71,7 +73,7 @@ def changes(view: Catan, me: Seat | None) -> tuple[list[int], list[int]]:
         return side(row, GIVES), side(row, WANTS)
     if phase == OFFERED and row[ANSWER + me] in (COUNTERING, COUNTERED):
         return side(row, ITS_WANTS + SLOTS * me), side(row, ITS_GIVES + SLOTS * me)
-    if phase == OFFERED and row[ANSWER + me] in (SILENT, YES):
+    if phase == OFFERED and row[ANSWER + me] in (SILENT, YES_OR_NO, YES):
         return side(row, WANTS), side(row, GIVES)
     return none, none
 
@@ -127,6 +129,7 @@ def answer_name(seat: Seat, answer: int, gives: tuple[int, ...], wants: tuple[in
         )
     said = {
         SILENT: say("{side} denkt na", side=COLOURS[seat]),
+        YES_OR_NO: say("{side} denkt na", side=COLOURS[seat]),
         COUNTERING: say("{side} denkt na", side=COLOURS[seat]),
         YES: say("{side} gaat akkoord", side=COLOURS[seat]),
         REFUSED: say("{side} wil niet", side=COLOURS[seat]),

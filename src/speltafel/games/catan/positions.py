@@ -86,6 +86,7 @@ from .state.row import (
     VICTIM,
     WANTS,
     YES,
+    YES_OR_NO,
 )
 
 FIXED = tuple(harbours(FIXED_HARBOURS))
@@ -254,10 +255,10 @@ def offer_clauses(row: Row, players: int) -> list[str]:
 
 
 def answer_word(row: Row, seat: int) -> str:
-    """An answer to an offer; one that is still being spelled ends in a question mark."""
+    """An answer to an offer; one still being spelled ends in a question mark, one dropped is that."""
     answer = row[ANSWER + seat]
     if answer in (COUNTERING, COUNTERED):
         gives, wants = ITS_GIVES + KINDS * seat, ITS_WANTS + KINDS * seat
         mark = "?" if answer == COUNTERING else ""
         return f"{letters(row[gives : gives + 5])}>{letters(row[wants : wants + 5])}{mark}"
-    return "ok" if answer == YES else "no" if answer == REFUSED else ""
+    return {YES: "ok", REFUSED: "no", YES_OR_NO: "?"}.get(answer, "")

@@ -5,11 +5,12 @@ from __future__ import annotations
 from speltafel.game import Refused
 from speltafel.text import say
 
-from .belief import possible
+from .belief import held, possible
 from .names import COLOURS
+from .positions_course import check_course
 from .positions_pieces import AROUND
 from .positions_words import OFFERING
-from .referee_trade import draft_of
+from .referee_trade import A_PRESENT, contained, draft_of
 from .state import Catan
 from .state.island import members
 from .state.row import (
@@ -23,7 +24,6 @@ from .state.row import (
     CLAIMED,
     COUNTERED,
     COUNTERING,
-    DECK,
     DEVELOPMENTS,
     DISCARDING,
     FINISHED,
@@ -38,6 +38,7 @@ from .state.row import (
     HELD,
     HIDDEN,
     HIGH,
+    IN_THE_DECK,
     ISLAND,
     KINDS,
     KNIGHTS,
@@ -110,8 +111,25 @@ def check_position(state: Catan) -> None:
     check_discards(state)
     check_offer(state)
     check_points(state)
-    if not possible(state):
-        raise Refused("CAT-02", say("Uit wat iedereen zag volgen deze handen niet."))
+    check_course(state)
+    check_memory(state)
+
+
+def check_memory(state: Catan) -> None:
+    """CAT-02: hands and bank follow from what everybody saw; sizes are alike in all that can be."""
+    row = state.row
+    if row[HIDDEN] and row[PHASE] == FINISHED:
+        raise Refused("CAT-68", say("Aan het eind ligt alles open."))
+    if row[HIDDEN] and int(row[HIDDEN]).bit_count() < state.players - 1:
+        raise Refused("CAT-02", say("Wie meekijkt kent hoogstens één hand: die van zichzelf."))
+    for world in possible(state):
+        hands = [[held(*world, seat) >> 6 * kind & 63 for kind in range(5)] for seat in range(4)]
+        sizes = [int(row[SIZE + seat] + row[LAYS + seat]) for seat in range(4)]
+        bank = [19 - sum(hand[kind] for hand in hands) for kind in range(5)]
+        if [sum(hand) for hand in hands] == sizes and bank == list(row[BANK : BANK + 5]):
+            return
+        break
+    raise Refused("CAT-02", say("Uit wat iedereen zag volgen deze handen niet."))
 
 
 def check_cards(state: Catan) -> None:
@@ -129,7 +147,12 @@ def check_developments(state: Catan) -> None:
     """CAT-15: 25 development cards; CAT-50: a card bought now is held now."""
     row = state.row
     active = row[ACTIVE]
-    if row[LEFT] < 0 or min(row[DECK : DECK + 5]) < 0 or row[GONE + POINT]:
+    seen = [
+        int(row[GONE + kind]) + sum(int(row[CARD + DEVELOPMENTS * seat + kind]) for seat in range(4))
+        for kind in range(5)
+    ]
+    more_than_all = any(count > most for count, most in zip(seen, IN_THE_DECK, strict=True))
+    if row[LEFT] < 0 or more_than_all or row[GONE + POINT]:
         raise Refused("CAT-15", say("Zoveel ontwikkelingskaarten zijn er niet: 14, 5, 2, 2 en 2."))
     hidden = row[HIDDEN] >> active & 1
     at = CARD + DEVELOPMENTS * active
@@ -293,6 +316,8 @@ def check_sides(state: Catan, seat: int, whole: bool) -> None:
     pure = sum(map(bool, gives)) == sum(map(bool, wants)) == 1
     if both and (not state.rules & PURE or (whole and pure)):
         raise Refused("CAT-37", say("Een grondstof staat niet aan beide kanten van een ruil."))
+    if whole and contained(gives, wants):
+        raise Refused("CAT-36", A_PRESENT)
 
 
 def check_points(state: Catan) -> None:

@@ -28,7 +28,7 @@ from .state.island import LETTERS as NUMBERS
 from .state.row import RANDOM_NUMBERS, SHUFFLED_FRAMES, SHUFFLED_TYPES
 from .state.setting import choices, laid
 
-TILE = re.compile(r"([LBWGO])([2-6]|[89]|1[0-2])?|D|\?")
+TILE = re.compile(r"([LBWGO])(\d{1,2})?|D|\?")
 
 
 @lru_cache(maxsize=256)
@@ -59,6 +59,8 @@ def read_board(text: str) -> tuple[list[int], list[int]]:
     for tile in tiles:
         assert tile is not None
         terrain.append(-1 if tile[0] == "?" else TERRAIN_LETTERS.index(tile[0][0]))
+        if tile[2] and int(tile[2]) not in NUMBERS:
+            raise Refused("CAT-05", say("Zo vaak is het getal {number} er niet.", number=int(tile[2])))
         numbers.append(0 if tile[0] == "D" else int(tile[2] or -1))
     return terrain, numbers
 

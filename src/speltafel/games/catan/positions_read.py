@@ -11,10 +11,11 @@ from .names import DEVELOPMENT_WORDS, LETTERS, counted
 from .positions_check import check_pieces, check_position
 from .positions_land import read_land
 from .positions_memory import hands_now, read_memory
-from .positions_pieces import crossings_of, work_out
+from .positions_pieces import crossings_of, route_length, work_out
 from .positions_turn import read_discards, read_offer, read_turn
 from .positions_words import PHASES, Clauses, number, put_cards
 from .state import Catan, laid_down, rules_of
+from .state.island import ways
 from .state.row import (
     ACTIVE,
     ARMY,
@@ -28,6 +29,7 @@ from .state.row import (
     FINISHED,
     FOUND,
     FOUNDED,
+    FREE,
     FRESH,
     GONE,
     HAND,
@@ -44,7 +46,9 @@ from .state.row import (
     LONG,
     LOW,
     NOBODY,
+    ONCE,
     PAVE,
+    PAVING,
     PHASE,
     ROBBER,
     ROUTE,
@@ -88,10 +92,25 @@ def place(text: str, seats: int, options: Options) -> Catan:
     work_out(row, land)
     read_step(row, seats, options)
     if "length" in clauses:
-        row[LENGTH + row[ACTIVE]] = number(clauses, "length", 0, 15, "", "CAT-64")
+        read_length(row, number(clauses, "length", 0, 15, "", "CAT-64"), rules)
     state = laid_down(seats, rules, int(options["offers"]), land, past, row)
     check_position(state)
     return state
+
+
+def read_length(row: list[int], length: int, rules: int) -> None:
+    """CAT-64: what the board says, or between two free roads what it said before the first of them."""
+    active = row[ACTIVE]
+    fitting = {row[LENGTH + active]}
+    if rules & ONCE and row[PHASE] == PAVING and row[FREE] == 1:
+        roads = row[LOW + active] | row[HIGH + active] << 36
+        others = sum(row[TOWN + seat] | row[CITY + seat] for seat in range(4) if seat != active)
+        fitting = {
+            route_length(roads ^ 1 << way, others) for way in ways(row[LOW + active], row[HIGH + active])
+        }
+    if length not in fitting:
+        raise Refused("CAT-64", say("Zo lang is de route van wie aan de beurt is niet."))
+    row[LENGTH + active] = length
 
 
 def unclear(part: str) -> Refused:
@@ -197,18 +216,17 @@ def read_developments(text: str, hidden: bool) -> tuple[list[int], int]:
 
 def read_past(row: list[int], clauses: Clauses, seats: int) -> list[int]:
     """CAT-02: what everybody saw of hands; left out, all know them as they are. Then the bank (CAT-14)."""
+    bank = read_bank(clauses)
     for kind, letter in enumerate(LETTERS):
         out = sum(row[HAND + KINDS * seat + kind] + row[LAID + KINDS * seat + kind] for seat in range(seats))
         row[BANK + kind] = 19 - out
-        found = re.search(rf"(?:^| ){letter}(\d{{1,2}})(?= |$)", clauses.get("bank", ""))
-        if row[HIDDEN] and not found:
+        if row[HIDDEN] and letter not in bank:
             raise Refused(
                 "CAT-14", say("Bij handen die je niet kent hoort wat de bank heeft: bank L19 B19 …")
             )
-        if found and not row[HIDDEN] and int(found[1]) != row[BANK + kind]:
+        if not row[HIDDEN] and bank.get(letter, row[BANK + kind]) != row[BANK + kind]:
             raise Refused("CAT-14", say("De bank en alle handen hebben samen 19 van elke soort."))
-        if found:
-            row[BANK + kind] = int(found[1])
+        row[BANK + kind] = bank.get(letter, row[BANK + kind])
     if "memory" not in clauses:
         if row[HIDDEN]:
             raise Refused("CAT-02", say("Bij handen die je niet kent hoort wat iedereen zag: memory …"))
@@ -216,6 +234,18 @@ def read_past(row: list[int], clauses: Clauses, seats: int) -> list[int]:
     past, changes = read_memory(clauses["memory"], seats)
     row[DELTA : DELTA + 64] = changes
     return list(past)
+
+
+def read_bank(clauses: Clauses) -> dict[str, int]:
+    """CAT-14: what the bank has of each kind, as far as it is said."""
+    found: dict[str, int] = {}
+    for word in clauses.get("bank", "").split():
+        if not re.fullmatch(r"[LBWGO]\d{1,2}", word) or word[0] in found:
+            raise Refused(
+                "CAT-14", say("Wat de bank heeft schrijf je zo: bank L19 B17 …; niet {word}.", word=word[:10])
+            )
+        found[word[0]] = int(word[1:])
+    return found
 
 
 def read_step(row: list[int], seats: int, options: Options) -> None:

@@ -51,7 +51,11 @@ from .state.row import (
     TO,
     WANTS,
     YES,
+    YES_OR_NO,
 )
+
+SAID = {"ok": YES, "no": REFUSED, "?": YES_OR_NO}
+"""Answers in a word; `?` is the answer of whoever dropped a counter-offer, and is still awaited."""
 
 
 def read_turn(row: list[int], clauses: Clauses, seats: int) -> None:
@@ -63,6 +67,8 @@ def read_turn(row: list[int], clauses: Clauses, seats: int) -> None:
     row[PLENTY] = number(clauses, "plenty", usual_plenty(phase), 2, "", "CAT-53")
     row[MOVES] = number(clauses, "moves", usual_moves(phase), 2, "", "CAT-30")
     row[OFFERS] = number(clauses, "offers", usual_offers(phase), 99, "", "CAT-39")
+    if clauses.get("played"):
+        raise Refused("CAT-49", say("Na played komt niets: welke kaart weg is staat bij gone."))
     row[PLAYED] = int("played" in clauses)
     row[SINCE] = read_since(clauses.get("since"))
     read_rolls(row, clauses.get("rolls", ""))
@@ -127,7 +133,8 @@ def read_offer(row: list[int], clauses: Clauses, seats: int) -> None:
         sides, _, named = clauses["offer"].partition(" to ")
         put_sides(row, GIVES, WANTS, sides)
         for name in filter(None, named.split(",")):
-            if not re.fullmatch("[1-4]", name) or int(name) > seats or int(name) - 1 == row[ACTIVE]:
+            known = re.fullmatch("[1-4]", name) and int(name) <= seats and int(name) - 1 != row[ACTIVE]
+            if not known or row[TO] >> int(name) - 1 & 1:
                 raise Refused("CAT-35", say("Aan {seat} kan geen aanbod gaan.", seat=name[:10]))
             row[TO] |= 1 << int(name) - 1
     if row[PHASE] == OFFERED:
@@ -137,8 +144,8 @@ def read_offer(row: list[int], clauses: Clauses, seats: int) -> None:
     for seat, said in pairs(clauses, "answers", seats, "CAT-39"):
         if row[PHASE] != OFFERED or row[ANSWER + seat] == NOT_ASKED:
             raise Refused("CAT-39", say("Wie niets gevraagd is, antwoordt niet."))
-        if said in ("ok", "no"):
-            row[ANSWER + seat] = int(YES if said == "ok" else REFUSED)
+        if said in SAID:
+            row[ANSWER + seat] = int(SAID[said])
         else:
             put_sides(row, ITS_GIVES + KINDS * seat, ITS_WANTS + KINDS * seat, said.removesuffix("?"))
             row[ANSWER + seat] = int(COUNTERING if said.endswith("?") else COUNTERED)

@@ -82,9 +82,16 @@ def number(clauses: Clauses, key: str, default: int, most: int, sign: str, rule:
     if key not in clauses:
         return default
     digits = clauses[key].removeprefix(sign)
-    if not re.fullmatch("[0-9]{1,2}", digits) or int(digits) > most:
+    named = clauses[key].startswith(sign)
+    if not named or not re.fullmatch("[0-9]{1,2}", digits) or int(digits) > most:
         raise Refused(
-            rule, say("{clause} gaat van {least} tot en met {most}.", clause=key, least=0, most=most)
+            rule,
+            say(
+                "{clause} gaat van {least} tot en met {most}.",
+                clause=key,
+                least=f"{sign}0",
+                most=f"{sign}{most}",
+            ),
         )
     return int(digits)
 

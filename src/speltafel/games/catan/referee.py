@@ -116,7 +116,10 @@ def check_claim(state: Catan, seat: Seat, _: int) -> Refusal | None:
         return Refusal("CAT-67", say("Winnen kan alleen in je eigen beurt."))
     points = int(state.points(seat))
     if points < 10:
-        return Refusal("CAT-66", say("Je hebt {points} punten; tien heb je nodig.", points=points))
+        return Refusal(
+            "CAT-66",
+            many(points, "Je hebt {n} punt; tien heb je nodig.", "Je hebt {n} punten; tien heb je nodig."),
+        )
     return when(state, seat, BEFORE, ACTION)
 
 

@@ -129,7 +129,11 @@ def check_discard(state: Catan, seat: Seat, kind: int) -> Refusal | None:
                 "Je hebt je {count} kaarten al afgelegd; meer hoeft niet.", count=int(row[LAYS + seat])
             )
             return Refusal("CAT-29", sentence)
-        sentence = say("Je hoeft niets af te leggen: je hebt {count} kaarten.", count=int(row[SIZE + seat]))
+        sentence = many(
+            int(row[SIZE + seat]),
+            "Je hoeft niets af te leggen: je hebt {n} kaart.",
+            "Je hoeft niets af te leggen: je hebt {n} kaarten.",
+        )
         return Refusal("CAT-29", sentence)
     if state.rules & OPENLY:
         order = [(row[ACTIVE] + k) % state.players for k in range(state.players)]
@@ -152,6 +156,8 @@ def check_robber(state: Catan, seat: Seat, place: int) -> Refusal | None:
             say("De struikrover staat al op {tile}; hij moet naar een andere tegel.", tile=f"h{tile}"),
         )
     there = [other for other in range(state.players) if other != seat and built_at(state, other, tile)]
+    if victim >= state.players:
+        return Refusal("CAT-01", say("Er is geen speler {number}.", number=victim + 1))
     if victim == seat:
         return Refusal("CAT-31", say("Van jezelf kun je niet stelen."))
     if victim >= 0 and victim not in there:

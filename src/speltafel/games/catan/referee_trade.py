@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from speltafel.engine import Seat
 from speltafel.game import Refusal
-from speltafel.text import say
+from speltafel.text import many, say
 
 from .names import COLOURS, KINDS_OF_CARDS
 from .referee_building import owner_at
@@ -18,6 +18,8 @@ from .state.row import (
     ANSWER,
     BANK,
     BEST_RATE,
+    COUNTER,
+    COUNTERED,
     COUNTERING,
     DRAFTING,
     GIVE,
@@ -32,16 +34,19 @@ from .state.row import (
     PHASE,
     PURE,
     REFUSED,
+    REJECT,
     SEND,
     SILENT,
     TO,
     WANT,
     WANTS,
     YES,
+    YES_OR_NO,
 )
 
 EACH = 19
 NO_OFFER = Refusal("CAT-39", say("Er ligt geen aanbod (meer)."))
+A_PRESENT = say("De ene kant heeft alles van de andere: dan is de rest een cadeau.")
 ONLY_ON_TURN = Refusal("CAT-35", say("Alleen wie aan de beurt is handelt."))
 
 
@@ -55,6 +60,12 @@ def draft_of(state: Catan, seat: Seat) -> tuple[list[int], list[int]]:
     if seat == state.row[ACTIVE]:
         return side_of(state, GIVES), side_of(state, WANTS)
     return side_of(state, ITS_GIVES + KINDS * seat), side_of(state, ITS_WANTS + KINDS * seat)
+
+
+def contained(gives: list[int], wants: list[int]) -> bool:
+    """CAT-36: whether one side of a trade holds all of the other, so that the rest is a present."""
+    pairs = list(zip(gives, wants, strict=True))
+    return all(given <= wanted for given, wanted in pairs) or all(given >= wanted for given, wanted in pairs)
 
 
 def check_draft(state: Catan, seat: Seat, action: int) -> Refusal | None:
@@ -85,9 +96,14 @@ def check_opening(state: Catan, seat: Seat, giving: bool, kind: int) -> Refusal 
         return Refusal("CAT-39", say("Spelers handelen hier niet met elkaar (player_trade=off)."))
     if not giving:
         return Refusal("CAT-36", say("Een aanbod begint met wat je geeft."))
+    if state.limit == 0:
+        return Refusal("CAT-39", say("Hier biedt niemand iets aan (offers=0)."))
     if state.row[OFFERS] >= state.limit:
-        sentence = say("Je hebt deze beurt al {count} keer iets aangeboden.", count=int(state.row[OFFERS]))
-        return Refusal("CAT-39", sentence)
+        most = int(state.limit)
+        return Refusal(
+            "CAT-39",
+            many(most, "Meer dan {n} bod per beurt mag niet.", "Meer dan {n} biedingen per beurt mag niet."),
+        )
     return check_amount(state, seat, kind, 1, True)
 
 
@@ -138,18 +154,24 @@ def check_send(state: Catan, seat: Seat, action: int) -> Refusal | None:
     if alike and sum(map(bool, gives)) == sum(map(bool, wants)) == 1:
         card = KINDS_OF_CARDS[alike[0]]
         return Refusal("CAT-37", say("{card} voor {card} is geen ruil.", card=card))
+    if contained(gives, wants):
+        return Refusal("CAT-36", A_PRESENT)
     if countering and (gives, wants) == (side_of(state, GIVES), side_of(state, WANTS)):
         return Refusal("CAT-39", say("Dat is het aanbod zelf: zeg dan ok."))
     return None
 
 
 def check_answer(state: Catan, seat: Seat, action: int) -> Refusal | None:
-    """CAT-39: who was asked answers once; who says yes has the cards."""
+    """CAT-39: who says yes has the cards, and may still say no; who is asked counters once."""
+    row = state.row
+    taken_back = action == REJECT and row[PHASE] == OFFERED and row[ANSWER + seat] in (YES, COUNTERED)
     refusal = check_answering(state, seat)
     if refusal:
-        return refusal
-    if state.row[ANSWER + seat] == COUNTERING:
+        return None if taken_back and seat != row[ACTIVE] else refusal
+    if row[ANSWER + seat] == COUNTERING:
         return Refusal("CAT-39", say("Maak eerst je tegenbod af met o! of laat het vallen met o-."))
+    if row[ANSWER + seat] == YES_OR_NO and action == COUNTER:
+        return Refusal("CAT-39", say("Je liet je tegenbod vallen: zeg ok of no."))
     short = missing(hand(state, seat), side_of(state, WANTS)) if action == ACCEPT else None
     if short:
         return Refusal("CAT-39", say("Daarvoor kom je {cards} tekort.", cards=short))
@@ -165,8 +187,10 @@ def check_answering(state: Catan, seat: Seat) -> Refusal | None:
         return Refusal("CAT-39", say("Het is je eigen aanbod."))
     if row[ANSWER + seat] == NOT_ASKED:
         return Refusal("CAT-39", say("Dit aanbod is niet aan jou gedaan."))
-    if row[ANSWER + seat] > COUNTERING:
+    if row[ANSWER + seat] == REFUSED:
         return Refusal("CAT-39", say("Je hebt al geantwoord."))
+    if row[ANSWER + seat] > COUNTERING:
+        return Refusal("CAT-39", say("Je hebt al geantwoord; terug kan alleen met no."))
     return None
 
 
@@ -201,6 +225,7 @@ def check_deal(state: Catan, seat: Seat, other: int) -> Refusal | None:
 
 ANSWERS = {
     SILENT: say("heeft nog niet geantwoord"),
+    YES_OR_NO: say("heeft nog niet geantwoord"),
     COUNTERING: say("is nog met een tegenbod bezig"),
     REFUSED: say("heeft nee gezegd"),
     NOT_ASKED: say("is niets gevraagd"),

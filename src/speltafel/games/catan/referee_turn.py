@@ -13,6 +13,7 @@ from .state import Catan
 from .state.row import (
     ACTION,
     ACTIVE,
+    ARMY,
     BEFORE,
     DISCARDING,
     DRAFTING,
@@ -27,6 +28,7 @@ from .state.row import (
     PAVE,
     PAVING,
     PHASE,
+    PLAYED,
     ROBBING,
     ROLLED,
     ROLLING,
@@ -76,7 +78,7 @@ def first(state: Catan) -> Refusal:
     if phase in (FOUND, PAVE):
         return Refusal(founding_rule(state), FOUNDING[phase == PAVE])
     if phase == ROBBING:
-        rule = "CAT-32" if after_seven(state) else "CAT-51"
+        rule = "CAT-32" if after_seven(state) and not knight_played(state) else "CAT-51"
         return Refusal(rule, say("Verzet eerst de struikrover."))
     return FIRST[phase]
 
@@ -89,6 +91,11 @@ def founding_rule(state: Catan) -> str:
 def after_seven(state: Catan) -> bool:
     """Whether a seven was thrown this turn."""
     return bool(state.row[ROLLED]) and state.total() == 7
+
+
+def knight_played(state: Catan) -> bool:
+    """Whether the card of this turn can have been a knight."""
+    return bool(state.row[PLAYED]) and bool(state.row[ARMY + state.row[ACTIVE]])
 
 
 def over(state: Catan) -> Refusal | None:

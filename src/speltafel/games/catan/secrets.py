@@ -10,6 +10,7 @@ from speltafel.engine import Rng, Seat
 
 from .belief import held, hidden_from, possible
 from .state import Catan
+from .state.hands import CHAPTER, SEATS, UNSEEN, WAS_MONOPOLY
 from .state.row import (
     ACTIVE,
     BOUGHT,
@@ -75,6 +76,14 @@ def imagine(view_: Catan, seat: Seat | None, rng: Rng) -> Catan:
     imagine_cards(world, rng)
     world.row[HIDDEN] = 0
     return world
+
+
+def deducible(view_: Catan, seat: Seat | None) -> bool:
+    """CAT-02: before an unseen theft and a card bought by others, all saw every card come and go."""
+    row = view_.row
+    closings = list(view_.past)[SEATS + CHAPTER - 1 :: CHAPTER]
+    unseen = any(not word & WAS_MONOPOLY and word >> 6 == UNSEEN for word in closings)
+    return not unseen and not any(row[HELD + other] or row[LAYS + other] for other in hidden_seats(view_))
 
 
 def hidden_seats(seen: Catan) -> list[Seat]:

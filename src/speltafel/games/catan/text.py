@@ -131,6 +131,21 @@ LOOSELY = {word.lower(): action for word, action in ACTIONS.items() if len(word)
 
 TWO_CARDS = re.compile("[LBWGO] [LBWGO]")
 OUT_OF_RANGE = (
+    (
+        re.compile(r"p:mo [lbwgo]{2,}"),
+        "CAT-54",
+        say("Bij een monopolie noem je één grondstof: p:MO O."),
+    ),
+    (
+        re.compile(r"(?:o|co) -?>-?"),
+        "CAT-36",
+        say("Beide kanten moeten minstens één grondstof geven."),
+    ),
+    (
+        re.compile(r"(?:p:kn |rb )h(?:\d|1[0-8])"),
+        "CAT-31",
+        say("Zeg erbij van wie: rb h5 x2, of rb h5 x- als daar niemand anders gebouwd heeft."),
+    ),
     (re.compile(r"(?:r )?e\d+"), "CAT-04", say("De zijden zijn e0 tot en met e71.")),
     (re.compile(r"(?:s|ss|c) v\d+"), "CAT-04", say("De kruisingen zijn v0 tot en met v53.")),
     (

@@ -14,6 +14,7 @@ OFFER = re.compile(r"(o|co) ([LBWGO]*|-)>([LBWGO]*|-)(?: to (\d(?:,\d)*))?(?=$|\
 DISCARDS = re.compile(r"dc ([LBWGO]{2,})(?=$|\s)", re.IGNORECASE)
 CARDS = re.compile(r"([LBWGO]{2,})(?=$|\s)", re.IGNORECASE)
 SEATS = re.compile(r"to (\d(?:,\d)+)(?=$|\s)", re.IGNORECASE)
+MONOPOLY = re.compile(r"p:MO [LBWGO]{2,}(?=$|\s)", re.IGNORECASE)
 KNIGHT = re.compile(r"(p:KN) (h\d+) (x[\d-])(?=$|\s)", re.IGNORECASE)
 SPELLED = re.compile(
     r"(?<![gw] [LBWGO] )(?<!\S)(co )?((?:g [LBWGO] )+|(?:g [LBWGO] )*(?=w ))"
@@ -34,6 +35,9 @@ def words(line: str) -> list[str]:
 def first_words(line: str) -> tuple[list[str], int]:
     """The words that the beginning of a line stands for, and how much of it that is."""
     offer = OFFER.match(line)
+    nothing = MONOPOLY.match(line) or (offer and not offer[2].strip("-") + offer[3].strip("-") and offer)
+    if nothing:
+        return [nothing[0]], nothing.end()  # no actions at all: whoever reads it says why
     if offer:
         begun = ["co"] if offer[1].lower() == "co" else []
         seats = [word for seat in (offer[4] or "").split(",") if seat for word in ("to", seat)]

@@ -13,6 +13,7 @@ from .state.row import (
     ACTIVE,
     ANSWER,
     BEFORE,
+    CLAIM,
     COUNTERED,
     COUNTERING,
     DISCARDING,
@@ -22,14 +23,19 @@ from .state.row import (
     FOUND,
     FREE,
     GIVES,
+    HELD,
+    HIDDEN,
     ISLAND,
+    MUST_PAVE,
     NAMING,
     OFFERED,
     OWES,
     PAVE,
     PAVING,
     PHASE,
+    PLAYED,
     PLENTY,
+    ROADS,
     ROBBING,
     ROLLING,
     STEALING,
@@ -37,7 +43,9 @@ from .state.row import (
     TAKING,
     WANTS,
     YES,
+    YES_OR_NO,
 )
+from .state.trade import can_meet, waiting
 
 CHANCE_DECIDES = {
     ISLAND: say("Het eiland wordt gelegd."),
@@ -46,7 +54,6 @@ CHANCE_DECIDES = {
     DRAWING: say("Er wordt een ontwikkelingskaart getrokken."),
 }
 ASKED = {
-    BEFORE: say("Gooi (R), of speel eerst een ontwikkelingskaart."),
     ACTION: say("Handel, bouw, koop, of zeg end."),
     PAVE: say("Leg een straat aan het dorp dat je net zette."),
     ROBBING: say("Verzet de struikrover: rb h5 x2, of x- als daar niemand anders staat."),
@@ -73,7 +80,7 @@ def prompt(view: Catan, seat: Seat) -> Sentence:
             return say("Zet je eerste dorp.")
         return say("Zet je tweede dorp: het levert meteen grondstoffen op.")
     if phase == PAVING:
-        return prompt_paving(view)
+        return prompt_paving(view, seat)
     if phase == TAKING:
         return many(int(row[PLENTY]), "Neem nog {n} kaart uit de bank.", "Neem {n} kaarten uit de bank.")
     if phase == DRAFTING:
@@ -81,13 +88,27 @@ def prompt(view: Catan, seat: Seat) -> Sentence:
             "Je aanbod is {offer}. Verstuur het met o!, of laat het vallen met o-.",
             offer=offer_of(view, seat),
         )
-    return ASKED[phase]
+    asked = prompt_roll(view, seat) if phase == BEFORE else ASKED[phase]
+    if CLAIM in view.actions(seat):
+        return say("{asked} Met tien punten win je door claim te zeggen.", asked=asked)
+    return asked
 
 
-def prompt_paving(view: Catan) -> Sentence:
+def prompt_roll(view: Catan, seat: Seat) -> Sentence:
+    """CAT-24, CAT-49: the dice, and before them a card if one is held and none was played."""
+    if view.row[PLAYED] or not view.row[HELD + seat]:
+        return say("Gooi (R).")
+    return say("Gooi (R), of speel eerst een ontwikkelingskaart.")
+
+
+def prompt_paving(view: Catan, seat: Seat) -> Sentence:
     """CAT-52: one or two free roads."""
     if view.row[FREE] == 2:
+        if view.row[ROADS + seat] == 1:
+            return say("Leg je laatste straat voor niets.")
         return say("Leg twee straten voor niets, een voor een.")
+    if view.rules & MUST_PAVE:
+        return say("Leg nog een straat voor niets.")
     return say("Leg nog een straat voor niets, of laat hem met -.")
 
 
@@ -114,19 +135,39 @@ def prompt_offer(view: Catan, seat: Seat) -> Sentence:
     offer = say(
         "{gives} voor {wants}", gives=amounts(side_of(view, GIVES)), wants=amounts(side_of(view, WANTS))
     )
+    if row[ANSWER + seat] in (YES, COUNTERED):
+        return say(
+            "{side} biedt {offer} en kiest met wie; tot dan mag je nog no zeggen.",
+            side=COLOURS[maker],
+            offer=offer,
+        )
     if row[ANSWER + seat] > COUNTERING:
         return say("{side} biedt {offer} en kiest met wie.", side=COLOURS[maker], offer=offer)
+    if row[ANSWER + seat] == YES_OR_NO:
+        return say("{side} biedt {offer}: ok of no.", side=COLOURS[maker], offer=offer)
     return say("{side} biedt {offer}: ok, no of co.", side=COLOURS[maker], offer=offer)
 
 
 def prompt_maker(view: Catan) -> Sentence:
     """What the answers are so far, and what can be done with them."""
     row = view.row
-    willing = [other for other in range(view.players) if row[ANSWER + other] in (YES, COUNTERED)]
+    willing = [
+        other
+        for other in range(view.players)
+        if row[ANSWER + other] == YES or (row[ANSWER + other] == COUNTERED and payable(view, other))
+    ]
+    if not willing and not waiting(row):
+        return say("Wat er geboden is kun je niet betalen: trek je aanbod in met off.")
     if not willing:
         return say("Wacht op antwoord, of trek je aanbod in met off.")
     names = together(say("{side} (do {number})", side=COLOURS[other], number=other + 1) for other in willing)
     return say("Ruil met {names}, of trek je aanbod in met off.", names=names)
+
+
+def payable(view: Catan, other: Seat) -> bool:
+    """CAT-39: whether the maker can meet a counter-offer, as far as this view knows the maker's hand."""
+    maker = view.row[ACTIVE]
+    return bool(view.row[HIDDEN] >> maker & 1) or can_meet(view.row, maker, other)
 
 
 def offer_of(view: Catan, seat: Seat) -> Sentence:

@@ -26,6 +26,7 @@ from .state.row import (
     CLAIM,
     COUNTER,
     COUNTERED,
+    COUNTERING,
     DEAL,
     DELTA,
     DISCARD,
@@ -40,6 +41,7 @@ from .state.row import (
     KINDS,
     LAID,
     NAME,
+    OFFERED,
     OPENLY,
     OWES,
     PHASE,
@@ -79,6 +81,11 @@ def tell(state: Catan, seat: Seat, action: int, viewer: Seat | None) -> Sentence
     """An action as the log tells it to a viewer, with what came of it."""
     if seat == CHANCE:
         return tell_chance(state, action, viewer)
+    if state.row[PHASE] == OFFERED and seat != state.row[ACTIVE]:
+        if action == DROP:
+            return say("biedt toch niets anders")
+        if action == REJECT and state.row[ANSWER + seat] > COUNTERING:
+            return say("zegt toch nee")
     if action in PLAIN:
         return (
             PLAIN[action]

@@ -153,6 +153,7 @@ from .setting import choices, drawn_land, laid, with_laid
 from .trade import (
     answer,
     apply_draft,
+    bound,
     clear,
     deal,
     fill_answer,
@@ -255,10 +256,16 @@ class Catan(State):
         return [] if seat == OVER else [seat]
 
     def standby(self) -> list[int]:
-        """CAT-39: while others think about an offer, its maker may already deal or withdraw it."""
-        if self.row[PHASE] == OFFERED and waiting(self.row):
-            return [self.row[ACTIVE]]
-        return []
+        """CAT-39: before the deal its maker need not wait, and who agreed may think better of it."""
+        row = self.row
+        if row[PHASE] != OFFERED:
+            return []
+        maker = row[ACTIVE]
+        return [
+            seat
+            for seat in self.round_the_table()
+            if (seat == maker and waiting(row)) or (seat != maker and bound(row, seat))
+        ]
 
     def round_the_table(self) -> list[int]:
         """The seats from the active player on."""
@@ -279,9 +286,7 @@ class Catan(State):
         if phase == OFFERED:
             if seat == row[ACTIVE]:
                 return fill_decision(row, seat, out, 0)
-            if row[ANSWER + seat] <= COUNTERING:
-                return fill_answer(row, seat, self.rules, out, 0)
-            return 0
+            return fill_answer(row, seat, self.rules, out, 0)
         if seat != row[ACTIVE]:
             return 0
         if phase == ACTION:

@@ -110,13 +110,14 @@ DRAFTING: Final[i64] = 13
 OFFERED: Final[i64] = 14
 FINISHED: Final[i64] = 15
 
-# Answers to an offer; up to COUNTERING, one is awaited.
+# Answers to an offer; up to COUNTERING, one is awaited; whoever dropped a counter-offer says yes or no.
 SILENT: Final[i64] = 0
-COUNTERING: Final[i64] = 1
-YES: Final[i64] = 2
-REFUSED: Final[i64] = 3
-COUNTERED: Final[i64] = 4
-NOT_ASKED: Final[i64] = 5
+YES_OR_NO: Final[i64] = 1
+COUNTERING: Final[i64] = 2
+YES: Final[i64] = 3
+REFUSED: Final[i64] = 4
+COUNTERED: Final[i64] = 5
+NOT_ASKED: Final[i64] = 6
 
 # Actions of seats.
 ROLL: Final[i64] = 0

@@ -50,6 +50,7 @@ from .row import (
     WANTS,
     WITHDRAW,
     YES,
+    YES_OR_NO,
 )
 
 SEATS: Final[i64] = 4
@@ -103,22 +104,16 @@ def may_give(row: vec[i64], gives: i64, wants: i64, kind: i64, held: i64, rules:
     return rules & PURE != 0 or row[wants + kind] == 0
 
 
-def total(row: vec[i64], at: i64) -> i64:
-    """How many cards one side of an offer has."""
-    return row[at] + row[at + 1] + row[at + 2] + row[at + 3] + row[at + 4]
-
-
 def complete(row: vec[i64], gives: i64, wants: i64) -> bool:
-    """CAT-36: something on both sides; CAT-37: never one kind for the same kind."""
-    given = total(row, gives)
-    wanted = total(row, wants)
-    if given == 0 or wanted == 0:
-        return False
-    alike = False
+    """CAT-36: both sides give something that the other does not; so never like for like (CAT-37)."""
+    given = False
+    wanted = False
     for kind in range(CARDS):
-        if row[gives + kind] == given and row[wants + kind] == wanted:
-            alike = True
-    return not alike
+        if row[gives + kind] > row[wants + kind]:
+            given = True
+        if row[wants + kind] > row[gives + kind]:
+            wanted = True
+    return given and wanted
 
 
 def fill_draft(row: vec[i64], seat: i64, seats: i64, rules: i64, out: vec[i64], n: i64) -> i64:
@@ -146,11 +141,18 @@ def fill_draft(row: vec[i64], seat: i64, seats: i64, rules: i64, out: vec[i64], 
 
 
 def fill_answer(row: vec[i64], seat: i64, rules: i64, out: vec[i64], n: i64) -> i64:
-    """What somebody addressed can say: no, yes if able to, or another offer, card by card."""
-    if row[ANSWER + seat] == COUNTERING:
+    """What somebody addressed can say: no, yes if able to, or once another offer, card by card."""
+    said = row[ANSWER + seat]
+    if said == NOT_ASKED:
+        return n
+    if said == REFUSED:
+        return n
+    if said == COUNTERING:
         return fill_counter(row, seat, rules, out, n)
     out[n] = REJECT
     n += 1
+    if said > COUNTERING:
+        return n  # nothing is binding before the deal: a yes or a counter-offer may be taken back
     able = True
     for kind in range(CARDS):
         if row[HAND + KINDS * seat + kind] < row[WANTS + kind]:
@@ -158,8 +160,10 @@ def fill_answer(row: vec[i64], seat: i64, rules: i64, out: vec[i64], n: i64) -> 
     if able:
         out[n] = ACCEPT
         n += 1
-    out[n] = COUNTER
-    return n + 1
+    if said == SILENT:
+        out[n] = COUNTER
+        n += 1
+    return n
 
 
 def fill_counter(row: vec[i64], seat: i64, rules: i64, out: vec[i64], n: i64) -> i64:
@@ -210,6 +214,11 @@ def can_meet(row: vec[i64], seat: i64, other: i64) -> bool:
     return True
 
 
+def bound(row: vec[i64], seat: i64) -> bool:
+    """CAT-39: whether a seat said yes or made a counter-offer, which it may still take back."""
+    return row[ANSWER + seat] == YES or row[ANSWER + seat] == COUNTERED
+
+
 def waiting(row: vec[i64]) -> bool:
     """Whether an answer is still awaited."""
     awaited = False
@@ -236,9 +245,8 @@ def apply_draft(row: vec[i64], seat: i64, seats: i64, action: i64) -> None:
         if own:
             clear(row)
         else:
-            row[ANSWER + seat] = REFUSED
+            row[ANSWER + seat] = YES_OR_NO
             forget(row, gives, wants)
-            lapse(row)
     elif action < WANT:
         row[gives + action - GIVE] += 1
     elif action < ADDRESS:
@@ -273,6 +281,7 @@ def answer(row: vec[i64], seat: i64, action: i64) -> None:
         row[ANSWER + seat] = COUNTERING
     else:
         row[ANSWER + seat] = REFUSED
+        forget(row, ITS_GIVES + KINDS * seat, ITS_WANTS + KINDS * seat)
         lapse(row)
 
 

@@ -136,10 +136,30 @@ def test_a_wrong_click_is_refused_with_its_rule(text: str, clicked: tuple[str, .
 
 
 def test_what_costs_nothing_is_never_laid_without_a_place() -> None:
-    view = position("CAT 1 towns v17; free 2; dice 42; phase free 1")
+    view = position("CAT 1 towns v17; gone RB; dice 42; played; phase free 1")
 
     assert refusal(view, 0, "road") == ""
     assert spelled(view, 0, ["e24"]) == "e24"
+
+
+@pytest.mark.rule("CAT-25")
+def test_the_tray_tells_how_often_each_total_came() -> None:
+    history = drawn(position("CAT dice 43; rolls 2=1 7=3; phase action 1"), None)["hand/rolls"]
+
+    assert (
+        'aria-label="4 worpen; 2: 1, 3: 0, 4: 0, 5: 0, 6: 0, 7: 3, 8: 0, 9: 0, 10: 0, 11: 0, 12: 0"'
+        in history
+    )
+    assert "hand/rolls" not in drawn(position(OFFER), 1)
+
+
+@pytest.mark.rule("CAT-39")
+def test_who_agreed_keeps_a_button_to_say_no() -> None:
+    view = position(OFFER.replace("phase", "answers 2=ok; phase"))
+
+    assert "no" in named(view, 1)
+    assert "yes" not in named(view, 1)
+    assert spelled(view, 1, ["no"]) == "no"
 
 
 @pytest.mark.parametrize("clicked", [(), ("x",), ("<b>",), ("road", "e1", "e2"), ("v99",), ("e24",)])

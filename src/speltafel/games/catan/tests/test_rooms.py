@@ -28,7 +28,7 @@ from speltafel.table import opened, story
 from speltafel.text import DUTCH
 
 PEOPLE = ("Anna", "Bram", "Cato", "Dirk")
-STEAL = "CAT 1 hand L; 1 towns v16; 2 hand WG; 2 towns v20; phase robber 1"
+STEAL = "CAT 1 hand L; 1 towns v16; 2 hand WG; 2 towns v20; dice 43; phase robber 1"
 OFFER = "CAT 1 hand LLW; 2 hand GO; 3 hand G; 4 hand B; phase action 1"
 
 
@@ -283,3 +283,55 @@ def test_every_number_of_an_action_has_a_word_of_its_own_or_none() -> None:
     words = [text.TOKENS[action] for action in range(PAST_ALL) if action in text.TOKENS]
 
     assert len(words) - len(set(words)) == 5  # a card taken and a card named are the same letter
+
+
+@pytest.mark.parametrize(
+    ("position", "action", "rule"),
+    [
+        ("CAT 1 cards KN; 1 knights 2; phase action 1", "p:KN", "CAT-57"),
+        ("CAT 1 cards KN; 1 knights 3; 2 knights 3; army 2; phase action 1", "p:KN", "CAT-58"),
+        ("CAT 1 hand LB; 1 roads e23 e24 e25 e26; phase action 1", "r e27", "CAT-60"),
+        (
+            "CAT 1 hand LB; 1 roads e23 e24 e25 e26 e27; 2 roads e39 e40 e41 e42 e43; route 2; "
+            "phase action 1",
+            "r e28",
+            "CAT-61",
+        ),
+        (
+            "CAT 1 hand LB; 1 roads e23 e24 e25 e26 e27; 2 roads e39 e40 e41 e42 e43; phase action 1",
+            "r e28",
+            "CAT-63",
+        ),
+    ],
+)
+def test_the_log_cites_why_a_special_card_changes_hands(position: str, action: str, rule: str) -> None:
+    state = at(position)
+
+    assert f"({rule})" in DUTCH.tell(text.tell(state, 0, text.read(state, 0, action), 0))
+
+
+@pytest.mark.parametrize(
+    ("position", "changes", "asked"),
+    [
+        ("CAT phase roll 1", {}, "Gooi (R)."),
+        ("CAT 1 cards KN; phase roll 1", {}, "Gooi (R), of speel eerst een ontwikkelingskaart."),
+        ("CAT 1 cards KN; 1 knights 1; played; phase roll 1", {}, "Gooi (R)."),
+        (
+            "CAT 1 roads e23 e24; gone RB; played; free 1; phase free 1",
+            {"second_road": "must"},
+            "Leg nog een straat voor niets.",
+        ),
+        (
+            "CAT 1 towns v0 v16; 1 cities v4 v20 v24 v40; phase roll 1",
+            {"victory": "claim"},
+            "Gooi (R). Met tien punten win je door claim te zeggen.",
+        ),
+        (
+            "CAT 1 hand L; 2 hand G; 3 hand W; offer L>G to 2; answers 2=LW>G; phase offer 1",
+            {},
+            "Wat er geboden is kun je niet betalen: trek je aanbod in met off.",
+        ),
+    ],
+)
+def test_a_prompt_asks_for_what_can_be_done(position: str, changes: dict[str, str], asked: str) -> None:
+    assert DUTCH.tell(text.prompt(at(position, **changes), 0)) == asked
