@@ -52,6 +52,16 @@ def test_nothing_is_translated_that_is_no_longer_said(folder: Path) -> None:
     assert set(read_words(folder / "en.po")) - sentences(folder) == set()
 
 
+def test_what_is_said_alike_in_dutch_is_said_alike_in_english() -> None:
+    """All catalogues are one: a word that two games need for two things must differ in Dutch too."""
+    found: dict[str, set[str]] = {}
+    for folder in FOLDERS:
+        for dutch, english in read_words(folder / "en.po").items():
+            found.setdefault(dutch, set()).add(english[0])
+
+    assert {dutch: english for dutch, english in found.items() if len(english) > 1} == {}
+
+
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
 def test_a_translation_keeps_the_facts(folder: Path) -> None:
     wrong = {

@@ -352,6 +352,8 @@ class Game(Generic[S]):
     """What a match is played for with these options, if not for a number of games."""
     called: Callable[[S, Seat], Sentence] | None = None
     """What a seat is called where the options decide."""
+    reveals: Callable[[S, Seat, int], bool] | None = None
+    """Whether an action turns over what its seat could not know; by chance alone it does so anyway."""
     deducible: Callable[[S, Seat | None], bool] | None = None
     """Whether the rules let somebody work out all that this view hides from them (None: a spectator)."""
     neutral: Sentence | None = None

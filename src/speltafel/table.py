@@ -80,6 +80,8 @@ class Table:
     """Who would let it be taken back."""
     gone: frozenset[Seat] = frozenset()
     """Who gave up, or has no time left; where others play on, somebody else plays for them."""
+    revealed: frozenset[int] = frozenset()
+    """The numbers of the acts that turned over what whoever acted could not know."""
     recent: tuple[tuple[State, ...], ...] = ()
     """Seat by seat, the states that the seat's last turn went through, with those of chance."""
     ended: Outcome | None = None
@@ -139,7 +141,11 @@ class Table:
         """TAF-01: the act an undo takes back; raises Refused where there is none."""
         if all(entry.seat != seat for entry in self.standing):
             raise Refused("TAF-01", say("Er is nog niets om terug te nemen."))
+        if self.game.secrets is not None and self.state.outcome():
+            raise Refused("TAF-01", say("Terugnemen kan niet: het spel is uit en alles ligt open."))
         for entry in reversed(self.standing):
+            if entry.seat == seat and entry.number in self.revealed:
+                raise Refused("TAF-01", say("Terugnemen kan niet: er is iets aan het licht gekomen."))
             if entry.seat == seat:
                 return entry
             if entry.seat == CHANCE:
@@ -263,13 +269,16 @@ class Table:
             raise Refused(self.ended.rule, say("Het spel is al afgelopen."))
 
     def _played(self, seat: Seat, kind: str, line: str, at: int) -> Table:
-        state, words, states = self.state, [], []
+        state, words, states, revealed = self.state, [], [], self.revealed
         for action in spell(self.game, self.state, seat, line):
             words.append(self.game.text.token(state, seat, action))
+            if reveals(self.game, state, seat, action):
+                revealed |= {self.next_number}
             state = state.copy()
             state.apply(seat, action)
             states.append(state)
-        return self._stands(Entry(self.next_number, seat, kind, self.game.line(words), at), states)
+        entry = Entry(self.next_number, seat, kind, self.game.line(words), at)
+        return replace(self._stands(entry, states), revealed=revealed)
 
     def _stands(self, entry: Entry, states: list[State]) -> Table:
         return replace(
@@ -361,7 +370,11 @@ def placed(game: Game[Any], seats: int, options: Options, origin: str) -> State:
 
 
 def spell(game: Game[Any], state: State, seat: Seat, line: str) -> list[int]:
-    """The actions a line spells, one after the other; raises the first refusal met."""
+    """The actions a line spells, one after the other; raises the first refusal met.
+
+    Where there are secrets a line ends with what may turn something over (TAF-01): nobody asks by a
+    line that is refused what is hidden. What stands behind the act that wins is not needed any more.
+    """
     state, words = state.copy(), game.words(line)
     actions: list[int] = []
     while words:
@@ -374,12 +387,32 @@ def spell(game: Game[Any], state: State, seat: Seat, line: str) -> list[int]:
             )
         if refusal:
             raise Refused(*refusal)
+        turned = reveals(game, state, seat, action)
         actions.append(action)
         state.apply(seat, action)
         words = words[used:]
+        if words and game.secrets is not None:
+            if won(state, seat):
+                break
+            if turned:
+                rest = " ".join(words)
+                raise Refused(
+                    "TAF-01", say("Zeg {words} apart: de zet ervoor kan iets onthullen.", words=rest)
+                )
     if not actions:
         raise Nonsense(line)
     return actions
+
+
+def reveals(game: Game[Any], state: State, seat: Seat, action: int) -> bool:
+    """TAF-01: whether an action turns over what its seat could not know."""
+    return game.reveals is not None and game.reveals(state, seat, action)
+
+
+def won(state: State, seat: Seat) -> bool:
+    """Whether the game is over and a seat is first."""
+    outcome = state.outcome()
+    return outcome is not None and outcome.places[seat] == 1
 
 
 def first_action(game: Game[Any], state: State, seat: Seat, words: list[str]) -> tuple[int, int]:

@@ -31,6 +31,7 @@ GAME = Game(
     sides=referee.COLOURS,
     home=Path(__file__).parent,
     secrets=secrets,
+    reveals=secrets.reveals,
     words=words,
     line=line,
     board=board,

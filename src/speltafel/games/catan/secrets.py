@@ -17,6 +17,8 @@ from .state.row import (
     CLAIMED,
     DECK,
     DEVELOPMENTS,
+    DISCARD,
+    END,
     FINISHED,
     FRESH,
     GONE,
@@ -28,7 +30,10 @@ from .state.row import (
     LAID,
     LAYS,
     LEFT,
+    NAME,
     NOBODY,
+    OPENLY,
+    OWES,
     PHASE,
     POINT,
     ROUTE,
@@ -47,6 +52,22 @@ def view(state: Catan, seat: Seat | None) -> Catan:
     turn_over(seen.row, state.players, own)
     seen.past = masked(state.past, own)
     return seen
+
+
+def reveals(state: Catan, seat: Seat, action: int) -> bool:
+    """CAT-29: the last discard turns over those of others; CAT-54: a Monopoly shows who had what.
+
+    CAT-67: the end of a turn shows whether the next player's secret points win.
+    """
+    row = state.row
+    if action == END:
+        return bool(row[HELD + (seat + 1) % state.players] and not state.rules & CLAIMED)
+    if NAME <= action < NAME + KINDS:
+        return True
+    if not DISCARD <= action < DISCARD + KINDS or state.rules & OPENLY:
+        return False
+    owed = sum(row[OWES + other] for other in range(state.players))
+    return bool(owed == 1 and any(row[LAYS + other] for other in range(state.players) if other != seat))
 
 
 def imagine(view_: Catan, seat: Seat | None, rng: Rng) -> Catan:

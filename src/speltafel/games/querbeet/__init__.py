@@ -20,6 +20,7 @@ GAME = Game(
     sides=referee.COLOURS,
     home=Path(__file__).parent,
     secrets=secrets,
+    reveals=secrets.reveals,
     board=board,
     judge=judge,
     bots={"lijnen": bot.choose},

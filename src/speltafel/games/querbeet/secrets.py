@@ -34,6 +34,14 @@ def imagine(view: Querbeet, seat: Seat | None, rng: Rng) -> Querbeet:
     return world
 
 
+def reveals(state: Querbeet, seat: Seat, action: int) -> bool:
+    """QUE-23: what ends a round opens all hands."""
+    after = state.copy()
+    after.apply(seat, action)
+    assert isinstance(after, Querbeet)
+    return bool(state.phase < COUNT <= after.phase)
+
+
 def deducible(view: Querbeet, seat: Seat | None) -> bool:
     """QUE-26: once all stones are dealt, of two players each holds what the other does not see."""
     return view.players == 2 and view.phase == PLAY and seat is not None

@@ -69,4 +69,4 @@ def drawn_stone(stone: Stone) -> str:
 def label(stone: Stone) -> Sentence:
     """What a stone is called, by its shape."""
     usual = tile_set(USUAL).by_letter
-    return next((LABELS[letter] for letter in LABELS if same_shape(usual[letter], stone)), say("steen"))
+    return next((LABELS[letter] for letter in LABELS if same_shape(usual[letter], stone)), say("een steen"))
