@@ -159,7 +159,7 @@ if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as folder,
-        opened_house(Path(folder)) as house,
+        opened_house(Path(folder), toys="") as house,
         sync_playwright() as playwright,
     ):
         browser = launched(playwright)

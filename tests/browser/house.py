@@ -37,8 +37,9 @@ uvicorn.run(site(Settings(sys.argv[2], now)), port=int(sys.argv[1]), log_level="
 class House:
     """A server on a port of its own; it can be killed and started again on what it wrote."""
 
-    def __init__(self, folder: Path, own_clock: bool = False) -> None:
+    def __init__(self, folder: Path, own_clock: bool = False, toys: str = str(TOYS)) -> None:
         self.folder = folder
+        self.toys = toys
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.own_clock = own_clock
@@ -52,7 +53,7 @@ class House:
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(
                 self.command(),
-                env={**os.environ, "PYTHONPATH": source, "SPELTAFEL_GAMES": str(TOYS)},
+                env={**os.environ, "PYTHONPATH": source, "SPELTAFEL_GAMES": self.toys},
                 stdout=log,
                 stderr=log,
             )
@@ -115,9 +116,9 @@ def free_port() -> int:
 
 
 @contextmanager
-def opened_house(folder: Path, own_clock: bool = False) -> Iterator[House]:
-    """A house for a while."""
-    house = House(folder, own_clock)
+def opened_house(folder: Path, own_clock: bool = False, toys: str = str(TOYS)) -> Iterator[House]:
+    """A house for a while, with games to test with unless there shall be none."""
+    house = House(folder, own_clock, toys)
     try:
         yield house
     finally:
