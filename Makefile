@@ -28,7 +28,8 @@ test: $(VENV)/ready browser ## everything that CI runs
 	rm -f build/shifts.*
 	UBSAN_OPTIONS=log_path=$(CURDIR)/build/shifts PYTHONPATH=build/sanitized SPELTAFEL_LAW_STATES=400 \
 	    $(BIN)/pytest -q -n $(CORES) -o pythonpath=tests tests/test_engines.py tests/test_laws.py
-	@if grep -h __native build/shifts.*; then exit 1; fi # mypyc's own run-time library has one, which is harmless
+	@# mypyc's own library has one, and a negative number is boxed by shifting it: gcc says what both give.
+	@if grep -h __native build/shifts.* | grep -v 'left shift of negative value'; then exit 1; fi
 
 interpreted: lint
 	SPELTAFEL_LAW_STATES=200 $(BIN)/pytest -q -n $(CORES) --ignore-glob='*/test_board.py' $(PLAYING)
