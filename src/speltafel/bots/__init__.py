@@ -173,6 +173,9 @@ def worth_after(game: Game[Any], view: State, seat: Seat, action: int, rng: Rng)
     for _ in range(PLAYOUTS):
         after = game.secrets.imagine(view, seat, rng) if game.secrets else view.copy()
         after.apply(seat, action)
+        if game.judge and game.horizon is not None:  # random games of this one may have no end
+            total += game.judge(after, seat)
+            continue
         playout(after, rng, OUT)
         total += after.payoff(seat)
     return total
