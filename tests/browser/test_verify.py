@@ -19,8 +19,7 @@ from speltafel.record.selfplay import played
 pytestmark = pytest.mark.browser
 
 VERDICT = "#{half} .verdict"
-BOTH_DONE = """() => ["browser", "server"].every((half) =>
-  document.querySelector(`#${half}`).matches(".good, .bad"))"""
+DONE = "#{half}:is(.good, .bad)"
 
 
 def by_bots(game: str, seats: int) -> str:
@@ -34,7 +33,8 @@ def paste(page: Page, house: House, text: str) -> None:
     page.goto(f"{house.url}/verify")
     page.fill("#record", text)
     page.click(".verify button.main")
-    page.wait_for_function(BOTH_DONE)
+    for half in ("browser", "server"):
+        page.wait_for_selector(DONE.format(half=half))
 
 
 def named(page: Page, half: str) -> int:
@@ -77,7 +77,7 @@ def test_browser_and_server_name_the_line_in_which_a_character_was_changed(
     for _ in range(25):
         spoilt, line = mutated(text, random)
         page.fill("#record", spoilt)
-        page.wait_for_function("() => document.querySelector('#browser').matches('.good, .bad')")
+        page.wait_for_selector(DONE.format(half="browser"))
 
         assert truly(spoilt) == line
         assert named(page, "browser") in (line, last), spoilt  # a weight may be found by the seal alone
@@ -116,7 +116,8 @@ def test_a_finished_game_is_checked_from_its_table(visit: Visitors, house: House
     page.wait_for_selector("#s-result h2")
     page.locator("details.panel", has=page.locator("#s-fair")).locator("summary").click()
     page.click("#s-fair a[href^='/verify']")
-    page.wait_for_function(BOTH_DONE)
+    for half in ("browser", "server"):
+        page.wait_for_selector(DONE.format(half=half))
 
     assert named(page, "browser") == named(page, "server") == 0
     assert truly(page.input_value("#record")) == 0
