@@ -818,7 +818,7 @@ class Catan(State):
 
 def start(seats: int, options: Options) -> Catan:
     """CAT-13 to CAT-16: everything in its place, and the island still to be laid."""
-    row = vec[i64]([0] * 358)
+    row = vec[i64]([0] * 360)
     assert len(row) == LONG
     for kind in range(5):
         row[BANK + kind] = 19
