@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -52,6 +53,14 @@ def test_a_refused_move_is_told_with_the_referees_reason() -> None:
 
 def test_a_rule_that_is_mentioned_is_linked() -> None:
     assert '<a class="rule" href="#LIN-43">LIN-43</a>' in book.html(load("linja"), speak("nl")).html
+
+
+def test_a_rule_of_the_game_it_extends_is_linked_in_that_book() -> None:
+    larger = replace(load("nim"), extends=load("linja"))
+    page = book.prose("Als in LIN-43, maar zie NIM-03.", larger)
+
+    assert '<a class="rule" href="/games/linja/rules#LIN-43">LIN-43</a>' in page
+    assert '<a class="rule" href="#NIM-03">NIM-03</a>' in page
 
 
 @pytest.mark.parametrize("code", ["nl", "en"])
