@@ -1,0 +1,33 @@
+"""Positions of Steden & Ridders as text: clauses with `; ` between, each left out where it says nothing.
+
+As in Catan (`games/catan/positions.py`), with eight letters for cards, LBWGOPCN:
+`CAK board O10 W2 …; harbours e0=3 …; 1 hand LLWGP; 1 roads e23 e24; 1 towns v16; 1 cities v5; bank L15 …;
+route 1; since 4,3,1,2; dice 43; last 43; rolls 7=2 8=1; free 1; moves 1; owes 2=4; laid 2=LL; offers 3;
+offer LL>P to 2,3; answers 2=ok 4=LLW>G; phase action 1`.
+
+Of each seat: `1 knights v21 v30=2! v40=3` (strength 1 unless said, `!` active); `1 walls v41`;
+`1 lying v12` (a city on its side, CAK-29: it is not among the towns); `1 levels sci 3 tra 1`;
+`1 progress ALC SPY SPY`; `1 defender 2`.
+Of the table: `metropolis tra v24`; `metropolis sci v5`; `merchant 2 h7`; `sabotaged v41 v12`;
+`printer 1`; `constitution 2`; `ship 6` (steps since the last landing); `robber h5` (it landed before);
+`landed` (it did, and the robber is in the desert);
+`under sci ALC SMI/2 MED/-` (cards under a deck, the first to be drawn first, once no card is left that
+was never drawn: known to all, to seat 2 alone, to nobody). All other cards were never drawn yet.
+Of the turn: `ready v21` (`ready -`: none; left out, all active knights of whoever is on turn may act);
+`promoted v21`; `event ship` (or `sci`, `tra`, `pol`); `fleet WP`; `harbour 1` (Commercial Harbours in
+force); `harboured 2,3` (who were asked already); `alchemy 43`; `got 1,2` (who got cards from this roll);
+`todo gate 2,3` (who are served after the seat that is asked: `gate`, `reward`, `pillage`, `aqueduct`,
+`bishop`, `wedding`); `deck sci` (that is drawn from); `loose v21=2!` (the knight that was driven off or
+deserted: where it stood, its strength); `lifted e12` (the Diplomat's road); `shown L`; `takes 2` (cards
+still to be taken or given); `smiths 1` (promotions left); `settled 0`; `lengths 5,3,0` (routes before
+they are measured anew).
+
+Phases: `setup setup-road roll action discard robber free draft offer over` as in Catan, for chance
+`island stealing casting casting-event dealing`, and `pick drop lose aqueduct relocate desert place give
+pay spy choose rebuild smith`. Where another seat than whoever is on turn is asked, drawn for, stolen
+from or looked at, it is said too: `phase lose 1 x2`, `phase spy 1 x3`.
+
+`?` stands for what whoever looks does not know: `2 hand ?5; 2 progress ?sci ?pol; under pol ?/2; shown ?`.
+What is left out: the beginner's island, fixed harbours, the robber asleep and the ship at its start,
+nothing in hands and on the board, all cards in the decks, `phase roll 1`.
+"""
