@@ -44,7 +44,9 @@ from .state.row import (
     YES_OR_NO,
 )
 
-EACH = 19
+EACH = (19,) * 5 + (12,) * 3
+"""CAT-14, CAK-02: how many cards there are of each kind."""
+
 NO_OFFER = Refusal("CAT-39", say("Er ligt geen aanbod (meer)."))
 A_PRESENT = say("De ene kant heeft alles van de andere: dan is de rest een cadeau.")
 ONLY_ON_TURN = Refusal("CAT-35", say("Alleen wie aan de beurt is handelt."))
@@ -52,7 +54,7 @@ ONLY_ON_TURN = Refusal("CAT-35", say("Alleen wie aan de beurt is handelt."))
 
 def side_of(state: Catan, at: int) -> list[int]:
     """One side of an offer, kind by kind."""
-    return list(state.row[at : at + 5])
+    return list(state.row[at : at + KINDS])
 
 
 def draft_of(state: Catan, seat: Seat) -> tuple[list[int], list[int]]:
@@ -113,7 +115,7 @@ def check_amount(state: Catan, seat: Seat, kind: int, count: int, own: bool) -> 
     if own and count > held:
         sentence = say("Je hebt maar {count} {card}.", count=held, card=KINDS_OF_CARDS[kind])
         return Refusal("CAT-39", sentence)
-    elsewhere = EACH - state.row[BANK + kind] - held
+    elsewhere = EACH[kind] - state.row[BANK + kind] - held
     if not own and count > elsewhere:
         sentence = say(
             "De anderen hebben samen maar {count} {card}.", count=elsewhere, card=KINDS_OF_CARDS[kind]
@@ -150,7 +152,7 @@ def check_send(state: Catan, seat: Seat, action: int) -> Refusal | None:
     gives, wants = draft_of(state, seat)
     if not any(gives) or not any(wants):
         return Refusal("CAT-36", say("Beide kanten moeten minstens één grondstof geven."))
-    alike = [kind for kind in range(5) if gives[kind] and wants[kind]]
+    alike = [kind for kind in range(KINDS) if gives[kind] and wants[kind]]
     if alike and sum(map(bool, gives)) == sum(map(bool, wants)) == 1:
         card = KINDS_OF_CARDS[alike[0]]
         return Refusal("CAT-37", say("{card} voor {card} is geen ruil.", card=card))
