@@ -79,7 +79,11 @@ HIDDEN: Final[i64] = 346
 ROLLS: Final[i64] = 347
 # Not 0 where nobody is helped to remember what hands were seen to hold.
 FORGETFUL: Final[i64] = 358
-LONG: Final[i64] = 360
+# For games with more than Catan's five kinds of cards: how many there are of each other kind.
+OF_OTHER_KINDS: Final[i64] = 359
+# For games with pieces beside buildings: the crossings where such pieces of each seat stand in the way.
+GUARD: Final[i64] = 360
+LONG: Final[i64] = 364
 
 KINDS: Final[i64] = 8
 NOBODY: Final[i64] = -1

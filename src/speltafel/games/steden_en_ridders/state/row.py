@@ -1,6 +1,6 @@
 """The cells that Steden & Ridders adds to Catan's row, its phases, and the numbers of its actions.
 
-The first 360 cells are Catan's (`games/catan/state/row.py`): there hands hold eight kinds of cards, of which
+The first 364 cells are Catan's (`games/catan/state/row.py`): there hands hold eight kinds of cards, of which
 the last three are paper, cloth and coin (CAK-02), and HELD counts progress cards. Tracks and decks have one
 order everywhere: science, trade, politics.
 """
@@ -25,8 +25,7 @@ TRADE: Final[i64] = 1
 POLITICS: Final[i64] = 2
 TRACKS: Final[i64] = 3
 
-# Cities: levels of improvement (three a seat), who holds each metropolis and where it stands.
-LEVEL: Final[i64] = 360
+# Cities: who holds each metropolis and where it stands (levels of improvement are the last cells).
 METRO: Final[i64] = 372
 METRO_AT: Final[i64] = 375
 # Points that lie open: Defenders of Catan by seat, who has Printer and Constitution, the merchant and its hex.
@@ -87,7 +86,9 @@ GOT: Final[i64] = 629
 HIDDEN_CARDS: Final[i64] = 630
 # Whether routes are to be measured once the action is complete (CAK-58).
 DIRTY: Final[i64] = 631
-LONG: Final[i64] = 640
+# Levels of improvement, three a seat.
+LEVEL: Final[i64] = 632
+LONG: Final[i64] = 644
 
 # Progress cards, deck by deck.
 ALCHEMIST: Final[i64] = 0
