@@ -362,6 +362,11 @@ class Game(Generic[S]):
     """What it is called where the operator wants no name that may be somebody's trade mark."""
     shown: bool = True
 
+    @property
+    def family(self) -> tuple[str, ...]:
+        """The games it extends, by name, and then itself: its board wears the styles of all of them."""
+        return (*(self.extends.family if self.extends else ()), self.name)
+
     def choose(self, profile: str = "", **changes: Value) -> Options:
         """The options of a profile (the first, if none is named), with changes."""
         base = self.profile(profile or self.profiles[0].name)

@@ -51,7 +51,7 @@ def picture(game: Game[Any], view: State, near: Seat | None, language: Language,
         return drawing(game, view, near, language)
     drawn = board_parts(game, view, Look(language, near=near))
     sheet = Sheet(*game.board.SIZE, stacked(drawn, game.board.LAYERS))
-    return fill(PICTURE, game=game.name, label=label, **sheet._asdict())
+    return fill(PICTURE, game=" ".join(game.family), label=label, **sheet._asdict())
 
 
 def example(game: Game[Any], view: State, language: Language, label: str) -> Markup:
@@ -59,7 +59,7 @@ def example(game: Game[Any], view: State, language: Language, label: str) -> Mar
     if game.board is None:
         return drawing(game, view, None, language)
     sheet = whole(game.board, board_parts(game, view, Look(language)))
-    return fill(PICTURE, game=game.name, label=label, **sheet._asdict())
+    return fill(PICTURE, game=" ".join(game.family), label=label, **sheet._asdict())
 
 
 def whole(board: Board[Any], drawn: Mapping[str, str]) -> Sheet:
