@@ -84,7 +84,7 @@ def fill_politics(row: vec[i64], players: i64, rules: i64, seat: i64, out: vec[i
     if row[at + SABOTEUR] > 0:
         n = fill_crossings(sabotable(row, rules, seat), PLAY_SABOTEUR, out, n)
     if row[at + SPY] > 0:
-        n = fill_opponents(spied_on(row, players, rules, seat), PLAY_SPY, out, n)
+        n = fill_opponents(spied_on(row, players, seat), PLAY_SPY, out, n)
     if row[at + WARLORD] > 0 and (dead or knights(row, seat) != row[AWAKE + seat]):
         out[n] = PLAY_WARLORD
         n += 1

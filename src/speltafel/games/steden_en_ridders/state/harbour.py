@@ -13,7 +13,6 @@ from speltafel.games.catan.state.row import HAND, KINDS, PHASE, SIZE
 
 from .row import (
     ALL_KINDS,
-    DEAD_PLAYS,
     HARBOUR_AGAIN,
     HARBOURED,
     HARBOURING,
@@ -40,18 +39,6 @@ def anybody_holds(row: vec[i64], players: i64, seat: i64) -> bool:
     return False
 
 
-def unserved(row: vec[i64], rules: i64, seat: i64, other: i64) -> bool:
-    """CAK-90: whether a harbour in force has not served an opponent; `harbour_again`: a second serves again.
-
-    The bits of HARBOURED from 16 on are of those who were served twice.
-    """
-    if other == seat:
-        return False
-    if not row[HARBOURED] & BIT[other]:
-        return True
-    return rules & HARBOUR_AGAIN != 0 and row[HARBOURING] > 1 and not row[HARBOURED] & BIT[SEATS + other]
-
-
 def has_resource(row: vec[i64], seat: i64) -> bool:
     """Whether a hand has a resource to show."""
     at = HAND + KINDS * seat
@@ -59,24 +46,27 @@ def has_resource(row: vec[i64], seat: i64) -> bool:
 
 
 def harbour_helps(row: vec[i64], players: i64, rules: i64, seat: i64) -> bool:
-    """CAK-64, CAK-90: a resource to give, and an opponent with cards whom no harbour served this turn."""
-    if not has_resource(row, seat):
+    """CAK-64: a resource to give, somebody with cards, and no harbour in force that does the same."""
+    if row[HARBOURING] > 0 and not rules & HARBOUR_AGAIN:
         return False
+    return has_resource(row, seat) and anybody_holds(row, players, seat)
+
+
+def open_harbour(row: vec[i64], rules: i64) -> None:
+    """CAK-90: a harbour is in force; with `harbour_again` a second serves everybody once more.
+
+    HARBOURED has a bit of everybody who is served; the next four are of those who had the first of two.
+    """
+    row[HARBOURING] += 1
     if rules & HARBOUR_AGAIN:
-        return anybody_holds(row, players, seat)
-    other: i64 = 0
-    while other < players:
-        if row[SIZE + other] > 0 and unserved(row, rules, seat, other):
-            return True
-        other += 1
-    return False
+        row[HARBOURED] *= BIT[SEATS]
 
 
-def fill_shows(row: vec[i64], players: i64, rules: i64, seat: i64, out: vec[i64], n: i64) -> i64:
-    """CAK-90: a resource for each opponent that was not served, and has cards (CAK-64)."""
+def fill_shows(row: vec[i64], players: i64, seat: i64, out: vec[i64], n: i64) -> i64:
+    """CAK-90: any own resource to each opponent that was not served."""
     other: i64 = 0
     while other < players:
-        if unserved(row, rules, seat, other) and (row[SIZE + other] > 0 or rules & DEAD_PLAYS):
+        if other != seat and not row[HARBOURED] & BIT[other]:
             for kind in range(CARDS):
                 if row[HAND + KINDS * seat + kind] > 0:
                     out[n] = SHOW + KINDS * other + kind
@@ -85,11 +75,13 @@ def fill_shows(row: vec[i64], players: i64, rules: i64, seat: i64, out: vec[i64]
     return n
 
 
-def show(row: vec[i64], other: i64, kind: i64) -> None:
+def show(row: vec[i64], rules: i64, other: i64, kind: i64) -> None:
     """CAK-90: a card is shown to an opponent, who must pay with a commodity."""
-    if row[HARBOURED] & BIT[other]:
-        row[HARBOURED] |= BIT[SEATS + other]
-    row[HARBOURED] |= BIT[other]
+    once = BIT[SEATS + other]
+    if rules & HARBOUR_AGAIN and row[HARBOURING] > 1 and not row[HARBOURED] & once:
+        row[HARBOURED] |= once
+    else:
+        row[HARBOURED] |= BIT[other]
     row[SHOWN] = kind
     row[SUBJECT] = other
     row[PHASE] = PAYING

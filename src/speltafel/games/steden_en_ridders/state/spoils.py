@@ -13,7 +13,6 @@ from .decks import hold
 from .points import richer
 from .row import (
     ALL_KINDS,
-    DEAD_PLAYS,
     GIFTS,
     GIVE_CARD,
     GIVING,
@@ -32,12 +31,12 @@ from .row import (
 from .turn import next_served, resume
 
 
-def spied_on(row: vec[i64], players: i64, rules: i64, seat: i64) -> i64:
+def spied_on(row: vec[i64], players: i64, seat: i64) -> i64:
     """CAK-87: the opponents with progress cards."""
     found: i64 = 0
     other: i64 = 0
     while other < players:
-        if other != seat and (row[HELD + other] > 0 or rules & DEAD_PLAYS):
+        if other != seat and row[HELD + other] > 0:
             found |= BIT[other]
         other += 1
     return found
@@ -45,9 +44,8 @@ def spied_on(row: vec[i64], players: i64, rules: i64, seat: i64) -> i64:
 
 def look_at_cards(row: vec[i64], other: i64) -> None:
     """CAK-87: an opponent's progress cards lie open to the spy."""
-    if row[HELD + other] > 0:
-        row[SUBJECT] = other
-        row[PHASE] = SPYING
+    row[SUBJECT] = other
+    row[PHASE] = SPYING
 
 
 def fill_spying(row: vec[i64], rules: i64, out: vec[i64]) -> i64:
