@@ -18,7 +18,6 @@ from speltafel.games.catan.state.island import (
     CORNERS,
     CROSSINGS,
     INDEX,
-    Land,
 )
 from speltafel.games.catan.state.routes import (
     others,
@@ -27,7 +26,10 @@ from speltafel.games.catan.state.row import (
     GUARD,
     HAND,
     KINDS,
+    MOVES,
+    PHASE,
     ROBBER,
+    ROBBING,
 )
 
 from .knights import (
@@ -168,11 +170,25 @@ def move_knight(row: vec[i64], seat: i64, v: i64, to: i64) -> None:
         row[PROMOTED] |= BIT[to]
 
 
-def drive_away(row: vec[i64], land: Land, players: i64, rules: i64, seat: i64, v: i64, to: i64) -> None:
+def act(row: vec[i64], rules: i64, seat: i64, action: i64) -> None:
+    """CAK-45: a ready knight moves, drives another away or chases the robber."""
+    if action >= CHASE:
+        asleep = ~BIT[action - CHASE]
+        row[AWAKE + seat] &= asleep
+        row[READY] &= asleep
+        row[MOVES] = 1
+        row[PHASE] = ROBBING
+    elif action >= DISPLACE:
+        drive_away(row, rules, seat, (action - DISPLACE) // CROSSINGS, (action - DISPLACE) % CROSSINGS)
+    else:
+        move_knight(row, seat, (action - KNIGHT_MOVE) // CROSSINGS, (action - KNIGHT_MOVE) % CROSSINGS)
+
+
+def drive_away(row: vec[i64], rules: i64, seat: i64, v: i64, to: i64) -> None:
     """CAK-47: a knight takes the place of a weaker one, which can go where it came from too (CAK-48)."""
     owner = owner_at(row, to)
     rank = strength_at(row, owner, to)
-    stirred = row[AWAKE + owner] & BIT[to]
+    stirred = row[AWAKE + owner] & BIT[to] != 0
     remove_knight(row, owner, to)
     move_knight(row, seat, v, to)
-    ask_for_place(row, rules, owner, to, rank, stirred != 0)
+    ask_for_place(row, rules, owner, to, rank, stirred)

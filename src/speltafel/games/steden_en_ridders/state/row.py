@@ -28,13 +28,14 @@ TRACKS: Final[i64] = 3
 # Cities: who holds each metropolis and where it stands (levels of improvement are the last cells).
 METRO: Final[i64] = 372
 METRO_AT: Final[i64] = 375
-# Points that lie open: Defenders of Catan by seat, who has Printer and Constitution, the merchant and its hex.
+# Points that lie open: Defenders of Catan by seat, who has Printer, Constitution and merchant, and its hex.
 DEFENDER: Final[i64] = 378
 PRINTER: Final[i64] = 382
 CONSTITUTION: Final[i64] = 383
 MERCHANT: Final[i64] = 384
 MERCHANT_AT: Final[i64] = 385
-# The ship's steps since the last landing (CAK-22), and whether it ever landed (CAK-09).
+# The ship's steps since the last landing (CAK-22), and whether it ever landed: before that the robber, though
+# its cell says desert, is not in play (CAK-09).
 SHIP: Final[i64] = 386
 LANDED: Final[i64] = 387
 # Sets of crossings: walls and cities on their side by seat (these are in TOWN, CAK-29), sabotaged cities.
@@ -57,7 +58,8 @@ UNDRAWN: Final[i64] = 527
 REST: Final[i64] = 552
 QUEUED: Final[i64] = 555
 QUEUE: Final[i64] = 558
-# The turn: the event die (0 before it), which seats are still to be served and why, who is asked now.
+# The turn: the last event die (0 before the first), which seats are to be served after the present one and
+# why, who is asked now. Cells about a decision are 0 when it is over.
 EVENT: Final[i64] = 612
 STAGE: Final[i64] = 613
 TODO: Final[i64] = 614
@@ -74,7 +76,7 @@ HARBOURED: Final[i64] = 620
 FROM: Final[i64] = 621
 RANK: Final[i64] = 622
 STIRRED: Final[i64] = 623
-# Smith's promotions left, the card shown at a Commercial Harbour, Master Merchant's cards left, Diplomat's road.
+# Smith's promotions left, the card shown at a Harbour, cards left to take or give, Diplomat's road.
 SMITHS: Final[i64] = 624
 SHOWN: Final[i64] = 625
 TAKES: Final[i64] = 626
@@ -123,7 +125,7 @@ IN_THE_DECKS: Final = (2, 2, 1, 2, 2, 2, 2, 1, 2, 2, 2, 2, 6, 2, 4, 2, 2, 1, 2, 
 FIRST_OF_DECK: Final = (0, 10, 16, 25)
 DECK_SIZE: Final[i64] = 18
 
-# A card under a deck is its kind, and from KNOWN_BY on a bit for each seat that knows it and one for spectators.
+# A card under a deck is its kind, and from KNOWN_BY on a bit for each seat that knows it, and for spectators.
 KIND_OF: Final[i64] = 31
 NOT_KNOWN: Final[i64] = 31
 """The kind of a card under a deck, in a view that does not know it."""

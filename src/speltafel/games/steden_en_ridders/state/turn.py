@@ -20,16 +20,16 @@ def resume(row: vec[i64]) -> None:
 
 
 def forget(row: vec[i64]) -> None:
-    """What the last decision was about is over."""
-    row[SUBJECT] = NOBODY
+    """What the last decision was about is over: cells that mean nothing are 0."""
+    row[SUBJECT] = 0
     row[DECK_NOW] = 0
-    row[FROM] = NOBODY
+    row[FROM] = 0
     row[RANK] = 0
     row[STIRRED] = 0
     row[SMITHS] = 0
-    row[SHOWN] = NOBODY
+    row[SHOWN] = 0
     row[TAKES] = 0
-    row[LIFTED] = NOBODY
+    row[LIFTED] = 0
 
 
 def next_served(row: vec[i64], seats: i64) -> i64:
