@@ -13,11 +13,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from speltafel.games.catan.state.island import HEXES, Land
+from speltafel.games.catan.state.island import Land
 from speltafel.games.catan.state.row import ACTIVE, HELD, KINDS, PHASE
 
 from .cards_politics import fill_politics, play_politics
-from .cards_science import fill_science, fill_smithing, play_science, smith_second, swapped
+from .cards_science import fill_science, fill_smithing, play_science, smith_second
 from .cards_trade import fill_choosing, fill_trade, play_trade, take_as_master
 from .decks import spend
 from .deserter import desert, fill_deserting, fill_placing, place
@@ -157,11 +157,11 @@ def fill_cards(row: vec[i64], land: Land, players: i64, rules: i64, seat: i64, o
     return n
 
 
-def play(row: vec[i64], land: Land, players: i64, rules: i64, seat: i64, action: i64) -> Land:
-    """A card is played, or a resource shown at a harbour; CAK-73: Inventor alone changes the island."""
+def play(row: vec[i64], land: Land, players: i64, rules: i64, seat: i64, action: i64) -> None:
+    """A card is played, or a resource shown at a harbour; the Inventor's island is no matter of rows."""
     if action >= SHOW:
         show(row, rules, (action - SHOW) // KINDS, (action - SHOW) % KINDS)
-        return land
+        return
     kind = card_of(action)
     spend(row, seat, kind, rules)
     if action >= PLAY_HARBOUR:
@@ -170,11 +170,8 @@ def play(row: vec[i64], land: Land, players: i64, rules: i64, seat: i64, action:
         play_politics(row, land, players, rules, seat, kind, action)
     elif kind == ALCHEMIST:
         row[ALCHEMY] = action - PLAY_ALCHEMIST + 1  # CAK-70: now only the event die is cast
-    elif kind == INVENTOR:
-        return swapped(land, (action - PLAY_INVENTOR) // HEXES, (action - PLAY_INVENTOR) % HEXES)
-    else:
+    elif kind != INVENTOR:
         play_science(row, land, seat, kind, action)
-    return land
 
 
 def fill_follow(

@@ -15,13 +15,9 @@ from speltafel.games.catan.state.island import BIT, CORNERS, HEXES, Land
 from speltafel.games.catan.state.row import (
     CITY,
     NET,
-    NOBODY,
-    PHASE,
     ROBBER,
     SIZE,
-    STEALING,
     TOWN,
-    VICTIM,
 )
 
 from .deserter import tempt
@@ -38,7 +34,6 @@ from .row import (
     METRO,
     METRO_AT,
     METROPOLIS_SAFE,
-    NO_STAGE,
     PLAY_BISHOP,
     PLAY_DESERTER,
     PLAY_DIPLOMAT,
@@ -61,7 +56,6 @@ from .row import (
     WEDDING,
 )
 from .spoils import givers, look_at_cards, marry, spied_on
-from .turn import next_served, resume
 
 SEATS: Final[i64] = 4
 
@@ -132,7 +126,7 @@ def fill_opponents(seats: i64, action: i64, out: vec[i64], n: i64) -> i64:
 
 
 def move_with_bishop(row: vec[i64], players: i64, seat: i64, h: i64) -> None:
-    """CAK-80: the robber moves, and every opponent with a building there and cards loses one to chance."""
+    """CAK-80: the robber moves, and chance takes a card of every opponent with a building there (TITHE)."""
     row[ROBBER] = h
     found: i64 = 0
     other: i64 = 0
@@ -142,18 +136,6 @@ def move_with_bishop(row: vec[i64], players: i64, seat: i64, h: i64) -> None:
         other += 1
     row[STAGE] = TITHE
     row[TODO] = found
-    next_tithe(row, players)
-
-
-def next_tithe(row: vec[i64], players: i64) -> None:
-    """CAK-80: the next who loses a card, clockwise from the active player; at last nobody."""
-    victim = next_served(row, players)
-    if victim == NOBODY:
-        row[STAGE] = NO_STAGE
-        resume(row)
-        return
-    row[VICTIM] = victim
-    row[PHASE] = STEALING
 
 
 def seats_with_knights(row: vec[i64], seat: i64) -> i64:
