@@ -144,7 +144,7 @@ def fill_alchemist(row: vec[i64], seat: i64, out: vec[i64], n: i64) -> i64:
 def fill_cards(row: vec[i64], land: Land, players: i64, rules: i64, seat: i64, out: vec[i64], n: i64) -> i64:
     """CAK-63: any number of cards in the own action phase; and what a Commercial Harbour allows."""
     if row[HARBOURING] > 0:
-        n = fill_shows(row, players, seat, out, n)
+        n = fill_shows(row, players, rules, seat, out, n)
     if row[HELD + seat] == 0:
         return n
     at = BACKS + TRACKS * seat
@@ -160,12 +160,12 @@ def fill_cards(row: vec[i64], land: Land, players: i64, rules: i64, seat: i64, o
 def play(row: vec[i64], land: Land, players: i64, rules: i64, seat: i64, action: i64) -> None:
     """A card is played, or a resource shown at a harbour; the Inventor's island is no matter of rows."""
     if action >= SHOW:
-        show(row, rules, (action - SHOW) // KINDS, (action - SHOW) % KINDS)
+        show(row, (action - SHOW) // KINDS, (action - SHOW) % KINDS)
         return
     kind = card_of(action)
     spend(row, seat, kind, rules)
     if action >= PLAY_HARBOUR:
-        play_trade(row, players, rules, seat, kind, action)
+        play_trade(row, players, seat, kind, action)
     elif action >= PLAY_BISHOP:
         play_politics(row, land, players, rules, seat, kind, action)
     elif kind == ALCHEMIST:

@@ -11,7 +11,7 @@ from speltafel.games.catan.state.hands import change
 from speltafel.games.catan.state.island import BIT, CARDS, CORNERS, DESERT, HEXES, Land
 from speltafel.games.catan.state.row import CITY, HAND, KINDS, PHASE, PORT, SIZE, TOWN
 
-from .harbour import anybody_holds, harbour_helps, open_harbour
+from .harbour import anybody_holds, harbour_helps
 from .points import richer
 from .row import (
     ALL_KINDS,
@@ -21,6 +21,7 @@ from .row import (
     FLEET,
     FLEET_CARD,
     HARBOUR_CARD,
+    HARBOURING,
     LEVEL,
     MASTER,
     MASTER_TAKES,
@@ -69,10 +70,10 @@ def fill_trade(row: vec[i64], land: Land, players: i64, rules: i64, seat: i64, o
     return n
 
 
-def play_trade(row: vec[i64], players: i64, rules: i64, seat: i64, kind: i64, action: i64) -> None:
+def play_trade(row: vec[i64], players: i64, seat: i64, kind: i64, action: i64) -> None:
     """What a trade card does."""
     if kind == HARBOUR_CARD:
-        open_harbour(row, rules)
+        row[HARBOURING] += 1  # CAK-90
     elif kind == MASTER:
         look_into(row, action - PLAY_MASTER)
     elif kind == MERCHANT_CARD:

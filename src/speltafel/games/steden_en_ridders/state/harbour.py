@@ -52,21 +52,21 @@ def harbour_helps(row: vec[i64], players: i64, rules: i64, seat: i64) -> bool:
     return has_resource(row, seat) and anybody_holds(row, players, seat)
 
 
-def open_harbour(row: vec[i64], rules: i64) -> None:
-    """CAK-90: a harbour is in force; with `harbour_again` a second serves everybody once more.
+def unserved(row: vec[i64], rules: i64, other: i64) -> bool:
+    """CAK-90: whether an opponent can still be asked; with `harbour_again` once for each harbour in force.
 
-    HARBOURED has a bit of everybody who is served; the next four are of those who had the first of two.
+    HARBOURED has a bit of everybody who was asked, and in the next four one of those who were asked twice.
     """
-    row[HARBOURING] += 1
-    if rules & HARBOUR_AGAIN:
-        row[HARBOURED] *= BIT[SEATS]
+    if not row[HARBOURED] & BIT[other]:
+        return True
+    return rules & HARBOUR_AGAIN != 0 and row[HARBOURING] > 1 and not row[HARBOURED] & BIT[SEATS + other]
 
 
-def fill_shows(row: vec[i64], players: i64, seat: i64, out: vec[i64], n: i64) -> i64:
-    """CAK-90: any own resource to each opponent that was not served."""
+def fill_shows(row: vec[i64], players: i64, rules: i64, seat: i64, out: vec[i64], n: i64) -> i64:
+    """CAK-90: any own resource to each opponent that can be asked."""
     other: i64 = 0
     while other < players:
-        if other != seat and not row[HARBOURED] & BIT[other]:
+        if other != seat and unserved(row, rules, other):
             for kind in range(CARDS):
                 if row[HAND + KINDS * seat + kind] > 0:
                     out[n] = SHOW + KINDS * other + kind
@@ -75,13 +75,11 @@ def fill_shows(row: vec[i64], players: i64, seat: i64, out: vec[i64], n: i64) ->
     return n
 
 
-def show(row: vec[i64], rules: i64, other: i64, kind: i64) -> None:
+def show(row: vec[i64], other: i64, kind: i64) -> None:
     """CAK-90: a card is shown to an opponent, who must pay with a commodity."""
-    once = BIT[SEATS + other]
-    if rules & HARBOUR_AGAIN and row[HARBOURING] > 1 and not row[HARBOURED] & once:
-        row[HARBOURED] |= once
-    else:
-        row[HARBOURED] |= BIT[other]
+    if row[HARBOURED] & BIT[other]:
+        row[HARBOURED] |= BIT[SEATS + other]
+    row[HARBOURED] |= BIT[other]
     row[SHOWN] = kind
     row[SUBJECT] = other
     row[PHASE] = PAYING
