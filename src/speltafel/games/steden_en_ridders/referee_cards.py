@@ -20,7 +20,7 @@ def check_card(state: Catan, seat: Seat, kind: int, phase: int = ACTION) -> Refu
     """CAK-63: in the own turn after the dice, a card that one holds."""
     row = state.row
     if row[ACTIVE] != seat:
-        return Refusal("CAK-63", say("Een ontwikkelingskaart speel je alleen in je eigen beurt."))
+        return Refusal("CAK-63", say("Ontwikkelingskaarten speel je alleen in je eigen beurt."))
     if row[PHASE] != phase:
         return turn(state, seat) or first(state)
     return check_held(state, seat, kind)

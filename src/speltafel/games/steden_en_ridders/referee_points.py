@@ -10,13 +10,14 @@ from speltafel.games.catan.state import Catan
 from speltafel.games.catan.state.row import CITY, LENGTH, ROUTE, TOWN
 from speltafel.text import many, say
 
-from .names import TRACK_NAMES
+from .names import CARD_NAMES, TRACK_NAMES
 from .state.row import (
     AS_RICH,
     AWAKE,
     BASIC,
     CONSTITUTION,
     DEFENDER,
+    LAW,
     LYING,
     MERCHANT,
     MERCHANT_AT,
@@ -25,6 +26,7 @@ from .state.row import (
     METROPOLIS_TWICE,
     MIGHTY,
     PRINTER,
+    PRINTING,
     STRONG,
     TRACKS,
 )
@@ -89,9 +91,9 @@ def won(state: Catan, seat: Seat) -> list[Because]:
         sentence = say("de handelaar op {tile}", tile=f"h{row[MERCHANT_AT]}")
         lines.append(Because(seat, 1, sentence, "CAK-92"))
     if row[PRINTER] == seat:
-        lines.append(Because(seat, 1, say("Boekdrukkunst"), "CAK-77"))
+        lines.append(Because(seat, 1, CARD_NAMES[PRINTING], "CAK-77"))
     if row[CONSTITUTION] == seat:
-        lines.append(Because(seat, 1, say("Grondwet"), "CAK-81"))
+        lines.append(Because(seat, 1, CARD_NAMES[LAW], "CAK-81"))
     return lines
 
 
