@@ -116,7 +116,7 @@ def check_position(state: Catan) -> None:
     check_route(state)
     check_beginning(state)
     check_turn(state)
-    check_discards(state)
+    check_discards(state, [7] * 4)
     check_offer(state, OF_EACH)
     check_points(state)
     check_course(state)
@@ -256,31 +256,31 @@ def can_pave_somewhere(state: Catan) -> bool:
     return any(action < 136 for action in state.actions(seat) if action >= 64)
 
 
-def check_discards(state: Catan) -> None:
-    """CAT-29: half of what is more than seven."""
+def check_discards(state: Catan, limits: Sequence[int]) -> None:
+    """CAT-29: half of what is more than seven, or than each seat may have."""
     row = state.row
     if row[PHASE] != DISCARDING:
         if any(row[OWES : OWES + 4]) or any(row[LAYS : LAYS + 4]):
             raise Refused("CAT-29", say("Afleggen hoort bij een zeven: phase discard."))
         return
-    right = any(row[OWES : OWES + 4]) and all(owes_right(state, seat) for seat in range(state.players))
-    if not right:
+    seats = range(state.players)
+    if not any(row[OWES : OWES + 4]) or not all(owes_right(state, seat, limits[seat]) for seat in seats):
         raise Refused(
             "CAT-29", say("Wie meer dan zeven kaarten had, legt de helft af, naar beneden afgerond.")
         )
 
 
-def owes_right(state: Catan, seat: int) -> bool:
+def owes_right(state: Catan, seat: int, limit: int) -> bool:
     """CAT-29: whether a hand, what lies there and what is owed go together."""
     size, laid, owes = (int(state.row[at + seat]) for at in (SIZE, LAYS, OWES))
     if not state.rules & OPENLY:
         before = size + laid
-        return laid + owes == (before // 2 if before > 7 else 0)
+        return laid + owes == (before // 2 if before > limit else 0)
     if laid:
         return False
     if owes == 0:
         return True
-    return any(size + gone > 7 and (size + gone) // 2 - gone == owes for gone in range(20))
+    return any(size + gone > limit and (size + gone) // 2 - gone == owes for gone in range(66))
 
 
 def check_offer(state: Catan, of_each: Sequence[int]) -> None:

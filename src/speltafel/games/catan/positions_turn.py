@@ -45,11 +45,9 @@ SAID = {"ok": YES, "no": REFUSED, "?": YES_OR_NO}
 
 def read_turn(row: list[int], clauses: Clauses, seats: int, course: Course = CATAN) -> None:
     """How far the turn has come, and who has the special cards."""
-    phase, usual = row[PHASE], course.usual(row)
+    phase = row[PHASE]
     row[ROUTE] = number(clauses, "route", 0, seats, "", "CAT-60") - 1
     row[KNIGHTS] = number(clauses, "army", 0, seats, "", "CAT-57") - 1
-    for word, at, most, rule in course.counters:
-        row[at] = number(clauses, word, usual.get(at, 0), most, "", rule)
     if clauses.get("played"):
         raise Refused("CAT-49", say("Na played komt niets: welke kaart weg is staat bij gone."))
     row[PLAYED] = int("played" in clauses)
@@ -63,6 +61,9 @@ def read_turn(row: list[int], clauses: Clauses, seats: int, course: Course = CAT
     too_early = "dice" in clauses and phase in course.before_the_dice
     if too_early or ("last" in clauses and phase in course.after_the_dice):
         raise Refused("CAT-25", say("dice is wat er deze beurt gegooid is, last wat er eerder gegooid werd."))
+    usual = course.usual(row)
+    for word, at, most, rule in course.counters:
+        row[at] = number(clauses, word, usual.get(at, 0), most, "", rule)
 
 
 def read_rolls(row: list[int], text: str) -> None:
