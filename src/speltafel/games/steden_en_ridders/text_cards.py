@@ -98,7 +98,7 @@ def tell_roads(state: Ridders, seat: Seat, _: int) -> Sentence:
 def tell_smith(state: Ridders, seat: Seat, place: int) -> Sentence:
     """CAK-79: the first knight; another may follow."""
     knight = KNIGHT_NAMES[strength_at(state.row, seat, place) + 1]
-    return say("speelt Smid: de ridder op {place} wordt {knight}", place=f"v{place}", knight=knight)
+    return say("speelt Smid: de ridder op {place} wordt een {knight}", place=f"v{place}", knight=knight)
 
 
 def tell_bishop(state: Ridders, seat: Seat, tile: int) -> Sentence:
@@ -136,7 +136,7 @@ def tell_saboteur(state: Ridders, seat: Seat, place: int) -> Sentence:
 
 def tell_spy(state: Ridders, seat: Seat, other: int) -> Sentence:
     """CAK-87: whose cards are looked at."""
-    return say("speelt Spion en bekijkt de voortgangskaarten van {side}", side=COLOURS[other])
+    return say("speelt Spion en bekijkt de ontwikkelingskaarten van {side}", side=COLOURS[other])
 
 
 def tell_warlord(state: Ridders, seat: Seat, _: int) -> Sentence:

@@ -66,10 +66,10 @@ def tell_gate(state: Ridders, track: int, red: int) -> Sentence:
     name = TRACK_NAMES[track]
     able = [seat for seat in range(state.players) if draws(state, seat, track, red)]
     if not able:
-        return say("poort {track}", track=name)
+        return say("poort van {track}", track=name)
     if not anything_in(state.row, track):
-        return say("poort {track}, maar de stapel is leeg (CAK-60)", track=name)
-    return say("poort {track} voor {sides}", track=name, sides=together(COLOURS[seat] for seat in able))
+        return say("poort van {track}, maar de stapel is leeg (CAK-60)", track=name)
+    return say("poort van {track} voor {sides}", track=name, sides=together(COLOURS[seat] for seat in able))
 
 
 def draws(state: Ridders, seat: Seat, track: int, red: int) -> bool:
@@ -114,7 +114,7 @@ def tell_result(state: Ridders, now: Ridders) -> Sentence:
             seat for seat in range(state.players) if seat == now.row[SUBJECT] or now.row[TODO] >> seat & 1
         ]
         sides = together(COLOURS[seat] for seat in losers)
-        return say("de barbaren winnen; een stad verliest {sides} (CAK-27)", sides=sides)
+        return say("de barbaren winnen; een stad minder voor {sides} (CAK-27)", sides=sides)
     for seat in range(state.players):
         if now.row[DEFENDER + seat] > state.row[DEFENDER + seat]:
             return say("Catan houdt stand; {side} wordt Verdediger van Catan (CAK-26)", side=COLOURS[seat])
@@ -122,4 +122,4 @@ def tell_result(state: Ridders, now: Ridders) -> Sentence:
     if not max(shares):
         return say("Catan houdt stand, ook zonder verdediging (CAK-26)")
     sides = together(COLOURS[seat] for seat in best)
-    return say("Catan houdt stand; even sterk, en een kaart voor {sides} (CAK-26)", sides=sides)
+    return say("Catan houdt stand; een kaart voor {sides}, die even sterk verdedigden (CAK-26)", sides=sides)

@@ -103,7 +103,7 @@ def tell_drawn(before: Ridders, now: Ridders, seat: Seat, viewer: Seat | None) -
         return say("{side} trekt {card}", side=COLOURS[seat], card=CARD_NAMES[card])
     at = BACKS + TRACKS * seat
     deck = next(track for track in range(TRACKS) if now.row[at + track] > before.row[at + track])
-    return say("{side} trekt een kaart {track}", side=COLOURS[seat], track=TRACK_NAMES[deck])
+    return say("{side} trekt een kaart van {track}", side=COLOURS[seat], track=TRACK_NAMES[deck])
 
 
 def tell_number(before: Ridders, now: Ridders) -> Sentence:

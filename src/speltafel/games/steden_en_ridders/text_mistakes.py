@@ -6,7 +6,7 @@ import re
 
 from speltafel.text import Sentence, say
 
-NO_DEVELOPMENTS = say("Ontwikkelingskaarten zijn er niet; voortgangskaarten komen met de poorten.")
+NO_DEVELOPMENTS = say("Ontwikkelingskaarten koop je hier niet: je trekt ze bij een poort.")
 LAID_OPEN = say("Deze kaart speel je niet: zij ligt open zodra je haar trekt.")
 WITH_A_CITY = say("Medicijn speel je bij de stad die je bouwt: c v20 /MED.")
 WITH_AN_IMPROVEMENT = say("De Kraan speel je bij een stadsuitbreiding: up sci /CRA.")

@@ -83,7 +83,7 @@ def seat_lines(view: Ridders, seat: Seat) -> Drawing:
         Span(COLOURS[seat], seat_style(seat)),
         Span(
             say(
-                "  {cards}  voortgang {progress}  route {length}  "
+                "  {cards}  kaarten {progress}  route {length}  "
                 "over {roads}/{towns}/{cities}  punten {points}",
                 cards=cards,
                 progress=progress(view, seat),

@@ -21,6 +21,7 @@ from speltafel.games.catan.state.row import (
     ROBBING,
     STEALING,
     STEP,
+    STOP,
 )
 from speltafel.games.catan.text_prompt import CHANCE_DECIDES as CATAN_DECIDES
 from speltafel.games.catan.text_prompt import offer_of, prompt_discard, prompt_offer, prompt_paving
@@ -60,23 +61,24 @@ from .state.row import (
     TAKES,
     WATERING,
 )
+from .text_tokens import TOKENS
 
 CHANCE_DECIDES = {
     ISLAND: CATAN_DECIDES[ISLAND],
     STEALING: CATAN_DECIDES[STEALING],
     CASTING: say("De dobbelstenen rollen."),
     CASTING_EVENT: say("De gebeurtenissteen rolt."),
-    DEALING: say("Er wordt een voortgangskaart getrokken."),
+    DEALING: say("Er wordt van een stapel getrokken."),
 }
 SUBJECT_ASKED = {
-    PICKING: say("Je verdedigde even sterk als een ander: kies een stapel (deck sci, tra of pol)."),
-    LOSING: say("De barbaren winnen: zeg welke stad een dorp wordt (lose v41)."),
-    WATERING: say("Je aquaduct: neem een grondstof (aq O), of niets (aq -)."),
-    DESERTING: say("Een van je ridders loopt over: zeg welke (des v20)."),
+    PICKING: words("Je verdedigde even sterk als een ander: kies een stapel ({example})."),
+    LOSING: words("De barbaren winnen: zeg welke stad een dorp wordt ({example})."),
+    WATERING: words("Je aquaduct: neem een grondstof ({example}), of niets (aq -)."),
+    DESERTING: words("Een van je ridders loopt over: zeg welke ({example})."),
 }
 SUBJECT_AWAITED = {
     PICKING: words("{side} kiest van welke stapel de kaart komt."),
-    DROPPING: words("{side} legt een voortgangskaart terug."),
+    DROPPING: words("{side} legt een ontwikkelingskaart terug."),
     LOSING: words("{side} kiest welke stad een dorp wordt."),
     WATERING: words("{side} mag een grondstof nemen: het aquaduct."),
     RELOCATING: words("{side} verzet de verjaagde ridder."),
@@ -118,9 +120,17 @@ def prompt_subject(view: Ridders, seat: Seat) -> Sentence:
         return say(SUBJECT_AWAITED[phase], side=COLOURS[asked])
     if phase == DROPPING:
         held = int(row[HELD + seat])
-        return say("Je hebt {held} voortgangskaarten: leg er een terug (drop en haar letters).", held=held)
+        return say(
+            "Je hebt {held} ontwikkelingskaarten: leg er een terug ({example}).",
+            held=held,
+            example=example(view, seat),
+        )
     if phase == RELOCATING:
-        return say("Je ridder moet weg van {place}: zeg waarheen (mv v11).", place=f"v{row[FROM]}")
+        return say(
+            "Je ridder moet weg van {place}: zeg waarheen ({example}).",
+            place=f"v{row[FROM]}",
+            example=example(view, seat),
+        )
     if phase == GIVING:
         return many(
             int(row[TAKES]),
@@ -130,7 +140,12 @@ def prompt_subject(view: Ridders, seat: Seat) -> Sentence:
         )
     if phase == PAYING:
         return prompt_paying(view, seat)
-    return SUBJECT_ASKED[phase]
+    return say(SUBJECT_ASKED[phase], example=example(view, seat))
+
+
+def example(view: Ridders, seat: Seat) -> str:
+    """What could be said now; nothing in the view of somebody else, who does not know."""
+    return next((TOKENS[action] for action in view.actions(seat) if action != STOP), "")
 
 
 def prompt_paying(view: Ridders, seat: Seat) -> Sentence:
@@ -149,7 +164,7 @@ def prompt_founding(view: Ridders) -> Sentence:
     if view.row[PHASE] == FOUND:
         if second:
             return say("Zet een stad (sc v19): ze levert meteen grondstoffen op.")
-        return say("Zet je dorp (ss v35).")
+        return say("Zet een dorp (ss v35).")
     if second:
         return say("Leg een straat aan de stad die je net zette.")
     return say("Leg een straat aan het dorp dat je net zette.")
@@ -171,7 +186,7 @@ def prompt_roll(view: Ridders, seat: Seat, legal: list[int]) -> Sentence:
         red, yellow = (row[ALCHEMY] - 1) // 6 + 1, (row[ALCHEMY] - 1) % 6 + 1
         return say("Gooi de gebeurtenissteen (R): rood is {red}, geel {yellow}.", red=red, yellow=yellow)
     if any(CHASE <= action < CHASE + 54 for action in legal):
-        return say("Gooi (R), of jaag eerst de struikrover weg (kr v21).")
+        return say("Gooi (R), of jaag eerst de struikrover weg (kr).")
     if row[PROGRESS + PROGRESS_KINDS * seat + ALCHEMIST]:
         return say("Gooi (R), of kies de dobbelstenen met de Alchemist (p:ALC 4 3).")
     return say("Gooi (R).")
@@ -183,8 +198,9 @@ def prompt_action(view: Ridders, seat: Seat) -> Sentence:
     if surplus > 0:
         return many(
             surplus,
-            "Je hebt {n} voortgangskaart te veel: speel er een, of leg er een terug (drop) voor je end zegt.",
-            "Je hebt {n} voortgangskaarten te veel: speel ze, of leg ze terug (drop) voor je end zegt.",
+            "Je hebt {n} ontwikkelingskaart te veel: "
+            "speel er een, of leg er een terug (drop) voor je end zegt.",
+            "Je hebt {n} ontwikkelingskaarten te veel: speel ze, of leg ze terug (drop) voor je end zegt.",
         )
     return say("Handel, bouw, zet ridders in, speel kaarten, of zeg end.")
 
@@ -204,30 +220,41 @@ def prompt_card(view: Ridders, seat: Seat) -> Sentence:
         return say("Verzet de struikrover: rb h5 x2, of x- als daar niemand anders staat.")
     if phase == PLACING:
         knight = KNIGHT_NAMES[row[RANK]]
-        return say("Een {knight} loopt over: zet er een neer (put v12 1), of geen (put -).", knight=knight)
+        return say(
+            "Een {knight} loopt over: zet er een neer ({example}), of geen (put -).",
+            knight=knight,
+            example=example(view, seat),
+        )
     if phase == REBUILDING:
-        return prompt_rebuilding(view)
+        return prompt_rebuilding(view, seat)
     if phase == SMITHING:
-        return say("Bevorder nog een ridder voor niets (k^ v24), of laat het met -.")
-    return prompt_taking(view)
+        return say(
+            "Maak nog een ridder sterker, voor niets ({example}), of laat het met -.",
+            example=example(view, seat),
+        )
+    return prompt_taking(view, seat)
 
 
-def prompt_rebuilding(view: Ridders) -> Sentence:
+def prompt_rebuilding(view: Ridders, seat: Seat) -> Sentence:
     """CAK-83: the road that was lifted goes elsewhere."""
-    way = f"e{view.row[LIFTED]}"
+    way, spot = f"e{view.row[LIFTED]}", example(view, seat)
     if view.rules & REBUILD_OPTIONAL:
-        return say("Leg de straat van {way} ergens anders (e30), of laat haar met -.", way=way)
-    return say("Leg de straat van {way} ergens anders (e30).", way=way)
+        return say(
+            "Leg de straat van {way} ergens anders ({example}), of laat haar met -.", way=way, example=spot
+        )
+    return say("Leg de straat van {way} ergens anders ({example}).", way=way, example=spot)
 
 
-def prompt_taking(view: Ridders) -> Sentence:
+def prompt_taking(view: Ridders, seat: Seat) -> Sentence:
     """CAK-87, CAK-91: somebody's cards lie open."""
     row = view.row
     side = COLOURS[row[SUBJECT]]
     if row[PHASE] == SPYING:
         if view.rules & SPY_MUST:
-            return say("Neem een kaart van {side} (take en haar letters).", side=side)
-        return say("Neem een kaart van {side} (take en haar letters), of geen (take -).", side=side)
+            return say("Neem een kaart van {side} ({example}).", side=side, example=example(view, seat))
+        return say(
+            "Neem een kaart van {side} ({example}), of geen (take -).", side=side, example=example(view, seat)
+        )
     assert row[PHASE] == CHOOSING
     return many(
         int(row[TAKES]),

@@ -80,11 +80,13 @@ def tell_progress(state: Ridders, seat: Seat, action: int, viewer: Seat | None) 
         card = action - DROP_CARD
         if seat == viewer:
             return say("legt {card} terug", card=CARD_NAMES[card])
-        return say("legt een kaart {track} terug", track=TRACK_NAMES[deck_of(card)])
+        return say("legt een kaart van {track} terug", track=TRACK_NAMES[deck_of(card)])
     card, victim = action - SPY_TAKES, state.row[SUBJECT]
     if viewer in (seat, victim):
         return say("neemt {card} van {side}", card=CARD_NAMES[card], side=COLOURS[victim])
-    return say("neemt een kaart {track} van {side}", track=TRACK_NAMES[deck_of(card)], side=COLOURS[victim])
+    return say(
+        "neemt van {side} een kaart van {track}", track=TRACK_NAMES[deck_of(card)], side=COLOURS[victim]
+    )
 
 
 def tell_hand_over(state: Ridders, seat: Seat, action: int, viewer: Seat | None) -> Sentence:
