@@ -66,7 +66,7 @@ def check_show(state: Catan, seat: Seat, code: int) -> Refusal | None:
     if nobody:
         return nobody
     if row[HARBOURED] >> other & 1:
-        sentence = say("Met {side} heb je via de Handelshaven al geruild.", side=COLOURS[other])
+        sentence = say("Bij {side} ben je deze beurt met je Handelshaven al geweest.", side=COLOURS[other])
         return Refusal("CAK-90", sentence)
     if kind >= PAPER:
         return Refusal("CAK-90", say("Je toont een grondstof, geen handelswaar."))

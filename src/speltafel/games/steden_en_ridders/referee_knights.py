@@ -10,7 +10,7 @@ from speltafel.games.catan.state.island import CORNER_LISTS
 from speltafel.games.catan.state.row import ACTION, BEFORE, PHASE, ROBBER
 from speltafel.text import say
 
-from .names import COLOURS, KNIGHT_NAMES
+from .names import COLOURS
 from .referee_places import (
     RANKS,
     at_own_road,
@@ -73,7 +73,7 @@ def check_piece(state: Catan, seat: Seat, strength: int) -> Refusal | None:
     """CAK-41: two knights of each strength."""
     if int(state.row[RANKS[strength - 1] + seat]).bit_count() < OF_EACH:
         return None
-    sentence = say("Je twee stukken {knight} staan al op het bord.", knight=KNIGHT_NAMES[strength])
+    sentence = say("Je twee ridders van kracht {strength} staan al op het bord.", strength=strength)
     return Refusal("CAK-41", sentence)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from speltafel.engine import Seat
 from speltafel.game import Because
 from speltafel.games.catan.state import Catan
-from speltafel.games.catan.state.row import CITY, LENGTH, ROUTE, TOWN
+from speltafel.games.catan.state.row import CITY, FINISHED, LENGTH, PHASE, ROUTE, TOWN
 from speltafel.text import many, say
 
 from .names import CARD_NAMES, TRACK_NAMES
@@ -34,8 +34,12 @@ from .state.row import (
 
 def explain(state: Catan) -> Sequence[Because]:
     """CAK-66, CAK-96: what gives each seat its points, all of them public; then its part of the defence."""
+    seats = range(state.players)
+    threatened = state.row[PHASE] != FINISHED and barbarians(state) > 0
     return [
-        line for seat in range(state.players) for line in (*points_of(state, seat), defence_of(state, seat))
+        line
+        for seat in seats
+        for line in (*points_of(state, seat), *([defence_of(state, seat)] if threatened else []))
     ]
 
 
