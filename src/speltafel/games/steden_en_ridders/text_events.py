@@ -35,6 +35,7 @@ from .state.row import (
     PROGRESS,
     PROGRESS_KINDS,
     SETTLED,
+    SPYING,
     TRACKS,
 )
 
@@ -50,14 +51,15 @@ def with_events(state: Ridders, seat: Seat, action: int, viewer: Seat | None, to
     """What was done, and what came of it; not in a view, which does not know what lies under decks."""
     if state.row[HIDDEN] or state.row[HIDDEN_CARDS]:
         return told
-    return say("{told}{events}", told=told, events=events(state, after(state, seat, action), viewer))
+    spy = seat if state.row[PHASE] == SPYING else None
+    return say("{told}{events}", told=told, events=events(state, after(state, seat, action), viewer, spy))
 
 
-def events(before: Ridders, now: Ridders, viewer: Seat | None, dealt: Seat | None = None) -> Sentence:
-    """What came of an action; a card that chance dealt to somebody is told already."""
+def events(before: Ridders, now: Ridders, viewer: Seat | None, known: Seat | None = None) -> Sentence:
+    """What came of an action; whose new card is `known` is told already."""
     found = NOTHING
     for seat in range(before.players):
-        if seat != dealt and received(before, now, seat):
+        if seat != known and received(before, now, seat):
             found = say("{found}; {drawn}", found=found, drawn=tell_drawn(before, now, seat, viewer))
     if now.row[SETTLED] and not before.row[SETTLED]:
         found = say("{found}; {number}", found=found, number=tell_number(before, now))
@@ -114,7 +116,7 @@ def tell_number(before: Ridders, now: Ridders) -> Sentence:
             return say("niemand hoeft af te leggen")
         return say("kaarten afleggen: {sides} (CAK-18)", sides=owing)
     got = together(gains(before, now))
-    told = say("niemand krijgt iets") if got is NOTHING else got
+    told = say("geen opbrengst") if got is NOTHING else got
     short = together(KINDS_OF_CARDS[kind] for kind in short_kinds(before, now))
     if short is NOTHING:
         return told
