@@ -65,7 +65,8 @@ def check_show(state: Catan, seat: Seat, code: int) -> Refusal | None:
     nobody = check_opponent(state, seat, other, "CAK-90")
     if nobody:
         return nobody
-    if row[HARBOURED] >> other & 1:
+    asked = (row[HARBOURED] >> other & 1) + (row[HARBOURED] >> 4 + other & 1)
+    if asked >= (row[HARBOURING] if state.rules & HARBOUR_AGAIN else 1):
         sentence = say("Bij {side} ben je deze beurt met je Handelshaven al geweest.", side=COLOURS[other])
         return Refusal("CAK-90", sentence)
     if kind >= PAPER:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from ridders_by_word import after, at, cards, said
 
+from speltafel.games.steden_en_ridders import referee, text
 from speltafel.games.steden_en_ridders.state.row import FLEET, HARBOURING, MERCHANT, MERCHANT_AT
 
 # Commercial Harbour.
@@ -43,9 +44,13 @@ def test_a_second_harbour_serves_nobody_twice_unless_so_agreed() -> None:
 @pytest.mark.rule("CAK-90")
 def test_two_harbours_at_once_serve_everybody_twice_if_so_agreed() -> None:
     position = "CAK 1 hand LLL; 2 hand PPP; 1 progress CHA CHA; phase action 1"
-    state = after(at(position, harbour_again="on"), "p:CHA", "p:CHA", "ch 2 L", "com P", "ch 2 L", "com P")
+    state = after(at(position, harbour_again="on"), "p:CHA", "p:CHA", "ch 2 L", "com P")
+    again = text.read(state, 0, "ch 2 L")
 
     assert state.row[HARBOURING] == 2
+    assert referee.check(state, 0, again) is None
+    after(state, "ch 2 L", "com P")
+    assert referee.check(state, 0, again) is not None
     assert said(state, 0, "ch 2") == []
 
 
