@@ -7,7 +7,6 @@ from speltafel.game import Refusal
 from speltafel.text import many, say
 
 from .names import COLOURS, KINDS_OF_CARDS
-from .referee_building import owner_at
 from .referee_turn import first, hand, missing, turn
 from .state import Catan
 from .state.island import COAST_WAYS, END_LISTS, GENERIC
@@ -18,6 +17,7 @@ from .state.row import (
     ANSWER,
     BANK,
     BEST_RATE,
+    CITY,
     COUNTER,
     COUNTERED,
     COUNTERING,
@@ -38,6 +38,7 @@ from .state.row import (
     SEND,
     SILENT,
     TO,
+    TOWN,
     WANT,
     WANTS,
     YES,
@@ -264,8 +265,9 @@ def check_bank(state: Catan, seat: Seat, code: int) -> Refusal | None:
 
 def harbours_of(state: Catan, seat: Seat) -> set[int]:
     """CAT-34: the kinds of harbours where a seat has built."""
+    built = int(state.row[TOWN + seat] | state.row[CITY + seat])
     return {
         int(kind)
         for place, kind in enumerate(state.land.harbours)
-        if kind >= 0 and any(owner_at(state, end) == seat for end in END_LISTS[COAST_WAYS[place]])
+        if kind >= 0 and any(built >> end & 1 for end in END_LISTS[COAST_WAYS[place]])
     }
