@@ -74,6 +74,6 @@ def write(state: Ridders) -> str:
     clauses += turn_clauses(row, RIDDERS)
     clauses += discard_clauses(row, players)
     clauses += offer_clauses(row, players)
-    clauses += course_clauses(row, players)
+    clauses += course_clauses(row, players, int(state.rules))
     clauses.append(f"phase {PHASE_WORDS[row[PHASE]]} {row[ACTIVE] + 1}{asked_word(row)}")
     return "CAK " + "; ".join(clauses)

@@ -9,19 +9,17 @@ from speltafel.text import say
 
 from .names import CARD_WORDS, TRACK_WORDS, deck_of
 from .positions_words import Row
+from .secrets import unknown_below, unseen
 from .state.row import (
     BACKS,
     CONSTITUTION,
     DECK_SIZE,
     FIRST_OF_DECK,
     HIDDEN_CARDS,
-    IN_THE_DECKS,
     KIND_OF,
     KNOWN_BY,
-    LAW,
     NOT_KNOWN,
     PRINTER,
-    PRINTING,
     PROGRESS,
     PROGRESS_KINDS,
     QUEUE,
@@ -123,21 +121,12 @@ def read_rest(row: list[int], deck: int) -> None:
     row[REST + deck] = int(DECK_SIZE) - laid - held - row[QUEUED + deck]
     if row[REST + deck] < 0:
         raise too_many(deck)
-    rest = [unseen(row, kind) for kind in range(FIRST_OF_DECK[deck], FIRST_OF_DECK[deck + 1])]
+    rest = unseen(row)[FIRST_OF_DECK[deck] : FIRST_OF_DECK[deck + 1]]
     if min(rest) < 0:
         raise too_many(deck)
-    if not row[HIDDEN_CARDS]:
+    if not row[HIDDEN_CARDS] and not unknown_below(row):
         at = int(UNDRAWN + FIRST_OF_DECK[deck])
         row[at : at + len(rest)] = rest
-
-
-def unseen(row: Row, kind: int) -> int:
-    """How many cards of a kind are neither in a hand that is known, nor known under a deck, nor laid open."""
-    at = int(QUEUE + DECK_SIZE * deck_of(kind))
-    seen = sum(row[PROGRESS + PROGRESS_KINDS * seat + kind] for seat in range(4))
-    seen += sum(card & KIND_OF == kind for card in row[at : at + row[QUEUED + deck_of(kind)]])
-    seen += int(kind == PRINTING and row[PRINTER] >= 0) + int(kind == LAW and row[CONSTITUTION] >= 0)
-    return int(IN_THE_DECKS[kind]) - seen
 
 
 def too_many(deck: int) -> Refused:

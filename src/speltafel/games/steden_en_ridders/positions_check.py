@@ -12,6 +12,7 @@ from speltafel.text import say
 from .positions_course import check_course
 from .positions_pieces import check_pieces
 from .positions_words import BEFORE_THE_DICE
+from .secrets import OF_EACH, unknown_below
 from .state import GOAL, Ridders
 from .state.barbarians import journey
 from .state.decks import MOST_HELD
@@ -26,8 +27,6 @@ from .state.row import (
     HIDDEN_CARDS,
     KIND_OF,
     LAW,
-    NOT_KNOWN,
-    OF_EACH_COMMODITY,
     PRINTING,
     PROGRESS,
     PROGRESS_KINDS,
@@ -40,9 +39,6 @@ from .state.row import (
     SUBJECT,
     SURPLUS_NOW,
 )
-
-OF_EACH = (19,) * 5 + (int(OF_EACH_COMMODITY),) * 3
-"""CAT-14, CAK-02."""
 
 
 def check_position(state: Ridders) -> None:
@@ -71,8 +67,7 @@ def check_progress(state: Ridders) -> None:
             raise Refused("CAK-61", say("Deze kaart ligt open: printer 1, of constitution 1."))
     if any(row[QUEUED : QUEUED + 3]) and state.rules & RESHUFFLED:
         raise Refused("CAK-65", say("Teruggelegde kaarten zijn geschud: onder een stapel ligt niets."))
-    unknown = any(card & KIND_OF == NOT_KNOWN for card in row[QUEUE : QUEUE + 54])
-    if unknown and not row[HIDDEN_CARDS]:
+    if unknown_below(row) and not row[HIDDEN]:
         raise Refused("CAK-65", say("Zeg welke kaart onder de stapel ligt, en wie hem kent: SMI/2."))
 
 

@@ -9,7 +9,19 @@ from speltafel.game import Refused
 from speltafel.games.catan.names import ALL_LETTERS
 from speltafel.games.catan.positions import crossing_names
 from speltafel.games.catan.positions_words import Clauses, number
-from speltafel.games.catan.state.row import ACTIVE, FINISHED, LENGTH, PHASE, ROLLED, STEALING, VICTIM, WINNER
+from speltafel.games.catan.state.row import (
+    ACTIVE,
+    FINISHED,
+    FREE,
+    LENGTH,
+    ONCE,
+    PAVING,
+    PHASE,
+    ROLLED,
+    STEALING,
+    VICTIM,
+    WINNER,
+)
 from speltafel.text import say
 
 from .names import EVENT_WORDS, TRACK_WORDS
@@ -77,9 +89,10 @@ def asked_word(row: Row) -> str:
     return f" x{row[SUBJECT] + 1}" if row[PHASE] in WITH_ANOTHER else ""
 
 
-def course_clauses(row: Row, players: int) -> list[str]:
+def course_clauses(row: Row, players: int, rules: int) -> list[str]:
     """What of a turn Catan does not have."""
-    return [*knight_clauses(row), *event_clauses(row), *card_clauses(row), *measure_clauses(row, players)]
+    measured = measure_clauses(row, players, rules)
+    return [*knight_clauses(row), *event_clauses(row), *card_clauses(row), *measured]
 
 
 def knight_clauses(row: Row) -> list[str]:
@@ -136,9 +149,9 @@ def card_clauses(row: Row) -> list[str]:
     return found
 
 
-def measure_clauses(row: Row, players: int) -> list[str]:
-    """CAK-58: how long routes were, where they are to be measured anew."""
-    if not row[DIRTY]:
+def measure_clauses(row: Row, players: int, rules: int) -> list[str]:
+    """CAK-58, CAT-64: how long routes were, where they are to be measured anew."""
+    if not row[DIRTY] and not between_free_roads(row, rules):
         return []
     return ["lengths " + ",".join(str(row[LENGTH + seat]) for seat in range(players))]
 
@@ -221,11 +234,16 @@ def read_between(row: list[int], clauses: Clauses) -> None:
     row[SETTLED] = int(bool(row[ROLLED]) and row[STAGE] not in EARLY)
 
 
+def between_free_roads(row: Row, rules: int) -> bool:
+    """CAT-64: with `road_check=action` a route is measured after the second of two free roads."""
+    return bool(rules & ONCE) and row[PHASE] == PAVING and row[FREE] == 1
+
+
 def read_lengths(row: list[int], text: str, seats: int) -> None:
     """CAK-58: how long routes were before they are measured anew."""
     if not re.fullmatch(r"[0-9]{1,2}(,[0-9]{1,2})*", text) or text.count(",") != seats - 1:
         raise unreadable("lengths", text)
-    row[DIRTY] = 1
+    row[DIRTY] = int(row[PHASE] != PAVING)
     row[LENGTH : LENGTH + seats] = [int(word) for word in text.split(",")]
 
 
