@@ -96,7 +96,7 @@ def crossing_spot(land: Land, v: int, built: Sentence | None, language: Language
         name = f"{name}; {language.tell(built)}"
     x, y = CROSSINGS[v]
     svg = (
-        f'<g class="spot" data-target="v{v}" aria-label="{name}"><path d="{crossing_path(v)}"/>'
+        f'<g class="spot{"" if built is None else " held"}" data-target="v{v}" aria-label="{name}"><path d="{crossing_path(v)}"/>'
         f'<circle cx="{x}" cy="{y}" r="19"/></g>'
     )
     return piece(f"v{v}", "spots", svg)
