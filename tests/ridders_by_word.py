@@ -11,7 +11,7 @@ LETTERS = "LBWGOPCN"
 
 def at(position: str, **changes: str) -> Ridders:
     """A position for four."""
-    return GAME.text.place(position, 4, GAME.choose(**changes))
+    return text.place(position, 4, GAME.choose(**changes))
 
 
 def said(state: Ridders, seat: Seat, about: str = "") -> list[str]:
