@@ -9,7 +9,6 @@ from speltafel.text import say
 
 from .names import CARD_WORDS, TRACK_WORDS, deck_of
 from .positions_words import Row
-from .secrets import unknown_below, unseen
 from .state.row import (
     BACKS,
     CONSTITUTION,
@@ -29,6 +28,7 @@ from .state.row import (
     TRACKS,
     UNDRAWN,
 )
+from .worlds import unknown_below, unseen
 
 KNOWERS = "1234s"
 """Who may know a card under a deck, in the order of their bits: the seats, and spectators."""

@@ -12,7 +12,6 @@ from speltafel.text import say
 from .positions_course import check_course
 from .positions_pieces import check_pieces
 from .positions_words import BEFORE_THE_DICE
-from .secrets import OF_EACH, unknown_below
 from .state import GOAL, Ridders
 from .state.barbarians import journey
 from .state.decks import MOST_HELD
@@ -39,6 +38,7 @@ from .state.row import (
     SUBJECT,
     SURPLUS_NOW,
 )
+from .worlds import OF_EACH, unknown_below
 
 
 def check_position(state: Ridders) -> None:
@@ -67,7 +67,7 @@ def check_progress(state: Ridders) -> None:
             raise Refused("CAK-61", say("Deze kaart ligt open: printer 1, of constitution 1."))
     if any(row[QUEUED : QUEUED + 3]) and state.rules & RESHUFFLED:
         raise Refused("CAK-65", say("Teruggelegde kaarten zijn geschud: onder een stapel ligt niets."))
-    if unknown_below(row) and not row[HIDDEN]:
+    if unknown_below(list(row)) and not row[HIDDEN]:
         raise Refused("CAK-65", say("Zeg welke kaart onder de stapel ligt, en wie hem kent: SMI/2."))
 
 

@@ -41,9 +41,9 @@ from .positions_cards import read_cards
 from .positions_check import check_position
 from .positions_turn import read_before_counts, read_course, read_lengths, read_phase
 from .positions_words import RIDDERS
-from .secrets import OF_EACH
 from .state import Ridders, laid_down, rules_of
 from .state.row import LANDED, LONG, LYING, OF_EACH_COMMODITY
+from .worlds import OF_EACH
 
 CLAUSE = re.compile(
     r"(?:(?P<seat>[1-4]) (?P<own>hand|roads|towns|cities|lying|knights|walls|levels|defender|progress)"

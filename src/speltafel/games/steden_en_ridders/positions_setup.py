@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from speltafel.game import Refused
-from speltafel.games.catan.positions_course import cards_of, check_before_play
+from speltafel.games.catan.positions_course import check_before_play
 from speltafel.games.catan.positions_pieces import AT
 from speltafel.games.catan.state.island import members
 from speltafel.games.catan.state.row import (
@@ -30,6 +28,7 @@ from speltafel.text import say
 
 from .state import Ridders
 from .state.row import ALCHEMY, CONSTITUTION, EVENT, LANDED, LEVEL, PRINTER, QUEUED, SHIP
+from .worlds import first_cards
 
 
 def check_setup(state: Ridders) -> None:
@@ -86,7 +85,7 @@ def check_first_places(state: Ridders, seat: int) -> None:
             raise Refused(
                 "CAK-06", say("Elk eerste gebouw heeft één eigen straat; {place} niet.", place=f"v{place}")
             )
-    cards = first_cards(state, seat)
+    cards = first_cards(list(row), state.land, seat)
     at = HAND + KINDS * seat
     hand = [int(row[at + kind]) for kind in range(8)]
     known = not row[HIDDEN] >> seat & 1
@@ -94,11 +93,3 @@ def check_first_places(state: Ridders, seat: int) -> None:
         raise Refused(
             "CAK-08", say("In het begin heeft ieder alleen de grondstoffen van zijn stad in de hand.")
         )
-
-
-def first_cards(state: Ridders, seat: int) -> list[int]:
-    """CAK-08: a card of every hex round a seat's city, while nobody has thrown the dice yet."""
-    cards: Counter[int] = Counter()
-    for place in members(state.row[CITY + seat]):
-        cards += cards_of(state, place)
-    return [cards[kind] for kind in range(8)]
