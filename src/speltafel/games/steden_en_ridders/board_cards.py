@@ -44,7 +44,7 @@ DEEDS: Final = (
     say("Tik een vrije straat: een eigen straat verleg je, die van een ander verdwijnt."),
     say("Verdrijf een ridder van een ander die aan je straat staat."),
     say("Keer een stad van een ander om: ze levert als een dorp tot ze hersteld is."),
-    say("Tik een medespeler: bekijk de vooruitgangskaarten en neem er een."),
+    say("Tik een medespeler: bekijk de ontwikkelingskaarten en neem er een."),
     say("Al je ridders worden actief."),
     say("Ieder met meer punten geeft je twee kaarten."),
 )
@@ -80,7 +80,7 @@ def limit(slots: int, total: int, language: Language) -> Part:
         f'<rect class="slot" x="{column(k)}" y="{CARD_TOP}" width="{CARD_WIDE}" height="{LOW_ROW}" rx="12"/>'
         for k in range(slots, slots + max(MOST - total, 0))
     )
-    told = language.tell(say("{n} van {most} vooruitgangskaarten", n=total, most=MOST))
+    told = language.tell(say("{n} van {most} ontwikkelingskaarten", n=total, most=MOST))
     x = max(LEFT + STEP * (slots + max(MOST - total, 0)) + 2, column(4) + 2)
     word = (
         f'<text class="of-four{" over" if total > MOST else ""}" x="{x}" y="{CARD_TOP + 56}">{total}/{MOST}</text>'

@@ -218,7 +218,7 @@ def panel_name(seat: Seat, how: Standing, language: Language) -> str:
     facts: list[Sentence] = [
         many(how.points, "{n} punt", "{n} punten"),
         many(how.cards, "{n} kaart", "{n} kaarten"),
-        many(sum(how.backs), "{n} vooruitgangskaart", "{n} vooruitgangskaarten"),
+        many(sum(how.backs), "{n} ontwikkelingskaart in de hand", "{n} ontwikkelingskaarten in de hand"),
         say("actieve ridderkracht {awake} van {all}", awake=how.awake, all=how.strength),
         say("route {n}", n=how.length),
         *(say("{track} {n}", track=TRACK_NAMES[track], n=how.levels[track]) for track in range(TRACKS)),

@@ -82,6 +82,8 @@ def spelled(view: Ridders, seat: Seat, targets: Sequence[str]) -> str:
         return card_words(view, seat, first[1:], rest)
     if re.fullmatch(r"h\d+", first):
         return f"rb {first} {robbed(view, seat, int(first[1:]), rest)}"
+    if re.fullmatch(r"q\d", first) and rest:
+        return f"ch {first[1]} {rest[0][1:]}"  # CAK-90
     if re.fullmatch(r"v\d+", first):
         return crossing_words(view, seat, first, rest)
     return " ".join(word_of(view, seat, one) for one in targets)

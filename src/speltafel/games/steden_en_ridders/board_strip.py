@@ -40,7 +40,7 @@ TRACK_LEFT, TRACK_WIDE = 296, 396
 CHIP_TOP, CHIP_TALL = 1006, 44
 ACTIVE_WIDE: Final = 404
 
-NOT_NOW, TO_COME, NOW, DONE = "off", "later", "now", "done"
+NOT_NOW, TO_COME, NOW, DONE = "skipped", "soon", "now", "done"
 
 
 class Chip(NamedTuple):
@@ -130,7 +130,7 @@ def balance(strength: int, knights: int, language: Language) -> Part:
         f'<rect class="scale" x="768" y="{TOP}" width="212" height="62" rx="14"/>'
         f"{used('hall', f'translate(796 {y})scale(1.05)')}"
         f'<text class="force" x="838" y="{y + 14}">{strength}</text>'
-        f'<text class="sign" x="872" y="{y + 12}">{"≤" if holds else "&gt;"}</text>'
+        f'<text class="versus" x="872" y="{y + 12}">{"≤" if holds else "&gt;"}</text>'
         f'<g class="small">{used("up1", f"translate(910 {y})scale(.72)")}</g>'
         f'<text class="force" x="956" y="{y + 14}">{knights}</text></g>'
     )

@@ -13,7 +13,7 @@ from speltafel.games.catan.names import KINDS_OF_CARDS
 from speltafel.text import Language, Sentence, say
 
 from .board_tray import LEFT, TRACK_TOP
-from .names import ABILITIES, TRACK_NAMES, TRACK_WORDS
+from .names import ABILITIES, NOTHING, TRACK_NAMES, TRACK_WORDS
 from .state import Ridders
 from .state.row import (
     CRANE_IMPROVE,
@@ -90,7 +90,7 @@ def price(track: int, level: int) -> str:
 def benefit(track: int, level: int) -> Sentence:
     """CAK-36, CAK-37, CAK-60: what the next level brings."""
     if not 0 <= level < HIGHEST:
-        return say("volledig") if level == HIGHEST else say("")
+        return say("volledig") if level == HIGHEST else NOTHING
     if level == 2:
         return ABILITIES[track]
     if level == 3:

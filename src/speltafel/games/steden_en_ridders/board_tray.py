@@ -110,8 +110,8 @@ def bank_card(kind: int, stock: int, asked: int, language: Language) -> Part:
         f'transform="translate({column(kind)} {BANK_TOP})">'
         f'<rect class="paper" width="{CARD_WIDE}" height="{LOW_ROW}" rx="12"/>'
         f'<rect class="under" x="-1" y="{LOW_ROW - 4}" width="{CARD_WIDE}" height="5" rx="2"/>'
-        f'{used(f"kind{kind}", "translate(27 38)scale(1.1)")}<text class="stock" x="64" y="52">{stock}</text>'
-        f'<text class="letter" x="27" y="80">{ALL_LETTERS[kind]}</text>'
+        f'{used(f"kind{kind}", "translate(25 34)")}<text class="stock" x="66" y="46">{stock}</text>'
+        f'<text class="letter" x="25" y="76">{ALL_LETTERS[kind]}</text>'
         f"{badge(asked, '+', 60, 16)}</g>"
     )
     return piece(f"bank-{ALL_LETTERS[kind]}", "hand", svg)
