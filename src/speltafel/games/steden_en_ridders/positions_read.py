@@ -49,8 +49,8 @@ CLAUSE = re.compile(
     r"(?:(?P<seat>[1-4]) (?P<own>hand|roads|towns|cities|lying|knights|walls|levels|defender|progress)"
     r"|(?P<word>board|harbours|robber|landed|bank|route|since|dice|last|rolls|free|moves|owes|laid|offers|offer"
     r"|answers|metropolis (?:sci|tra|pol)|under (?:sci|tra|pol)|merchant|sabotaged|printer|constitution"
-    r"|ship|ready|promoted|event|fleet|harboured|harbour|alchemy|got|todo|deck|loose|lifted|shown|takes|lengths"
-    r"|phase))(?: (?P<rest>.*))?"
+    r"|ship|ready|promoted|event|fleet|harboured|harbour|alchemy|got|todo|deck|loose|lifted|shown|said|takes"
+    r"|lengths|phase))(?: (?P<rest>.*))?"
 )
 GRAMMAR = Grammar(
     "CAK", CLAUSE, "CAK 1 hand LLWP; 1 roads e23; 1 cities v16; 1 knights v17=2!; ship 3; phase action 1"

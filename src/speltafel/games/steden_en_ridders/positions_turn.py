@@ -10,7 +10,9 @@ from speltafel.games.catan.names import ALL_LETTERS
 from speltafel.games.catan.positions import crossing_names
 from speltafel.games.catan.positions_words import Clauses, number
 from speltafel.games.catan.state.row import (
+    ACTION,
     ACTIVE,
+    DEAL,
     FINISHED,
     FREE,
     LENGTH,
@@ -19,6 +21,7 @@ from speltafel.games.catan.state.row import (
     PHASE,
     ROLLED,
     STEALING,
+    TAKE,
     VICTIM,
     WINNER,
 )
@@ -55,13 +58,16 @@ from .state.row import (
     PAYING,
     PILLAGE,
     PLACING,
+    PLAY_RESOURCES,
     PROMOTED,
     RANK,
     READY,
     REBUILDING,
     RELOCATING,
     REWARD,
+    SAID,
     SETTLED,
+    SHOW,
     SHOWN,
     SMITHING,
     SMITHS,
@@ -71,6 +77,7 @@ from .state.row import (
     SUBJECT,
     TODO,
 )
+from .text_tokens import ACTIONS, TOKENS
 
 EARLY = (GATE, REWARD, PILLAGE)
 """CAK-14: these come before the number is settled."""
@@ -146,6 +153,8 @@ def card_clauses(row: Row) -> list[str]:
         found.append(f"shown {'?' if row[SHOWN] == NOT_SHOWN else ALL_LETTERS[row[SHOWN]]}")
     if row[PHASE] == REBUILDING:
         found.append(f"lifted e{row[LIFTED]}")
+    if row[SAID]:
+        found.append(f"said {TOKENS[row[SAID]]}")
     return found
 
 
@@ -230,8 +239,17 @@ def read_between(row: list[int], clauses: Clauses) -> None:
     if shown != "?" and (len(shown) != 1 or shown not in ALL_LETTERS):
         raise unreadable("shown", shown)
     row[SHOWN] = ALL_LETTERS.find(shown)
+    row[SAID] = read_said(clauses["said"], row[PHASE]) if "said" in clauses else 0
     row[SMITHS] = int(row[PHASE] == SMITHING)
     row[SETTLED] = int(bool(row[ROLLED]) and row[STAGE] not in EARLY)
+
+
+def read_said(text: str, phase: int) -> int:
+    """CAT-39, CAK-94, CAK-95: the deal or the monopoly that was the last action."""
+    action = ACTIONS.get(text, 0)
+    if phase != ACTION or not (DEAL <= action < TAKE or PLAY_RESOURCES <= action < SHOW):
+        raise unreadable("said", text)
+    return action
 
 
 def between_free_roads(row: Row, rules: int) -> bool:

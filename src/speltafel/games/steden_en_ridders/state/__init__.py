@@ -26,6 +26,7 @@ from speltafel.games.catan.state.row import (
     BANK,
     BEFORE,
     CLAIM,
+    DEAL,
     DICE,
     DISCARDING,
     END,
@@ -57,6 +58,7 @@ from speltafel.games.catan.state.row import (
     ROLLS,
     STEALING,
     STEP,
+    TAKE,
     UPGRADE,
     VICTIM,
 )
@@ -140,6 +142,7 @@ from .row import (
     PLAY_ALCHEMIST,
     PLAY_INVENTOR,
     PLAY_IRRIGATION,
+    PLAY_RESOURCES,
     PROMOTED,
     READY,
     READY_AGAIN,
@@ -151,8 +154,10 @@ from .row import (
     RESHUFFLED,
     REST,
     REWARD,
+    SAID,
     SETTLED,
     SHIP_FACE,
+    SHOW,
     SIX_STEPS,
     SPY_MUST,
     STAGE,
@@ -373,9 +378,12 @@ class Ridders(Catan):
 
     def apply(self, seat: i64, action: i64) -> None:
         row = self.row
+        row[SAID] = 0
         if seat == CHANCE:
             self.befall(action)
         elif action >= RECRUIT:
+            if PLAY_RESOURCES <= action < SHOW:
+                row[SAID] = action
             self.apply_own(seat, action)
         elif action == ROLL:
             row[PHASE] = CASTING
@@ -386,6 +394,8 @@ class Ridders(Catan):
         elif UPGRADE <= action < ROB:
             self.apply_city(seat, action - UPGRADE)
         else:
+            if DEAL <= action < TAKE:
+                row[SAID] = action
             super().apply(seat, action)
         if RESTS[row[PHASE]]:
             self.rest()

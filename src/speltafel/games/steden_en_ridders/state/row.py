@@ -25,6 +25,8 @@ TRADE: Final[i64] = 1
 POLITICS: Final[i64] = 2
 TRACKS: Final[i64] = 3
 
+# The last action, if it was a deal or a monopoly: said openly, it may leave no other trace.
+SAID: Final[i64] = 364
 # Cities: who holds each metropolis and where it stands (levels of improvement are the last cells).
 METRO: Final[i64] = 372
 METRO_AT: Final[i64] = 375
