@@ -6,7 +6,8 @@ from speltafel.game import Refused
 from speltafel.games.catan.names import COLOURS
 from speltafel.games.catan.positions_check import check_cards, check_discards, check_offer, check_route
 from speltafel.games.catan.positions_course import check_first_there
-from speltafel.games.catan.state.row import ACTION, ACTIVE, BEFORE, FINISHED, HELD, HIDDEN, PHASE
+from speltafel.games.catan.positions_words import all_of
+from speltafel.games.catan.state.row import ACTION, ACTIVE, BANK, BEFORE, FINISHED, HELD, HIDDEN, PHASE
 from speltafel.text import say
 
 from .positions_course import check_course
@@ -18,6 +19,7 @@ from .state.decks import MOST_HELD
 from .state.production import limit_of
 from .state.row import (
     ALL_DRAW_FIRST,
+    ALL_KINDS,
     BY_ITSELF,
     CHOOSING,
     DIRTY,
@@ -26,6 +28,8 @@ from .state.row import (
     HIDDEN_CARDS,
     KIND_OF,
     LAW,
+    OF_EACH_COMMODITY,
+    PAPER,
     PRINTING,
     PROGRESS,
     PROGRESS_KINDS,
@@ -43,6 +47,7 @@ from .worlds import OF_EACH, unknown_below
 
 def check_position(state: Ridders) -> None:
     """The first rule that such a position breaks."""
+    check_commodities(state)
     check_cards(state, OF_EACH)
     check_pieces(state)
     check_progress(state)
@@ -56,6 +61,12 @@ def check_position(state: Ridders) -> None:
     check_offer(state, OF_EACH)
     check_points(state)
     check_hidden(state)
+
+
+def check_commodities(state: Ridders) -> None:
+    """CAK-02: twelve of each."""
+    if min(state.row[BANK + PAPER : BANK + ALL_KINDS]) < 0:
+        raise Refused("CAK-02", all_of(int(OF_EACH_COMMODITY)))
 
 
 def check_progress(state: Ridders) -> None:
