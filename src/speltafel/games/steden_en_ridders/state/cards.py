@@ -92,7 +92,7 @@ from .row import (
 from .spoils import fill_giving, fill_spying, give, take_as_spy
 
 THROWS: Final[i64] = 36
-PLAYS: Final = (
+PLAYS: Final = [
     (PLAY_ALCHEMIST, ALCHEMIST),
     (PLAY_ENGINEER, ENGINEER),
     (PLAY_INVENTOR, INVENTOR),
@@ -115,7 +115,7 @@ PLAYS: Final = (
     (PLAY_FLEET, FLEET_CARD),
     (PLAY_RESOURCES, RESOURCES_CARD),
     (PLAY_COMMODITIES, COMMODITIES_CARD),
-)
+]
 """Which card is played by the actions from each number on."""
 
 FIRST_PLAYS: Final = vec[i64]([first for first, _ in PLAYS])
