@@ -11,7 +11,7 @@ LETTERS = "LBWGO"
 """Lumber, brick, wool, grain, ore (CAT-03)."""
 
 ALL_LETTERS = LETTERS + "PCN"
-"""With paper, cloth and coin, for which hands have room too (CAK-02)."""
+"""With paper, cloth and coin, for which hands have room too."""
 
 KINDS_OF_CARDS = (
     say("hout"),

@@ -46,7 +46,7 @@ from .state.row import (
 )
 
 EACH = (19,) * 5 + (12,) * 3
-"""CAT-14, CAK-02: how many cards there are of each kind."""
+"""CAT-14: how many cards there are of each kind, the three of Steden & Ridders too."""
 
 NO_OFFER = Refusal("CAT-39", say("Er ligt geen aanbod (meer)."))
 A_PRESENT = say("De ene kant heeft alles van de andere: dan is de rest een cadeau.")
