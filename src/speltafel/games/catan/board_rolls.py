@@ -10,7 +10,7 @@ from speltafel.text import Language, listed, many, say
 
 from .board_tray import BANK_TOP, LOW_ROW, RIGHT, RIGHT_WIDE
 from .state import Catan
-from .state.row import ROLLED, ROLLS
+from .state.row import DICE, ROLLED, ROLLS
 
 TOTALS: Final = range(2, 13)
 WAYS: Final = [6 - abs(total - 7) for total in TOTALS]
@@ -19,9 +19,11 @@ WAYS: Final = [6 - abs(total - 7) for total in TOTALS]
 FLOOR, TALLEST, FIRST, STEP, BAR = 66, 58, 7, 12, 9
 
 
-def rolls(view: Catan, language: Language, where: tuple[int, int] = (RIGHT, BANK_TOP)) -> Part:
-    """The dice so far; the total of this turn stands out."""
-    now = view.total() if view.row[ROLLED] else 0
+def rolls(
+    view: Catan, language: Language, where: tuple[int, int] = (RIGHT, BANK_TOP), kept: bool = False
+) -> Part:
+    """The dice so far; the total of this turn stands out, or if it is kept, that of the last roll."""
+    now = view.total() if view.row[ROLLED] or (kept and view.row[DICE]) else 0
     return bars(tuple(view.row[ROLLS + k] for k in range(11)), now, where, language)
 
 

@@ -95,8 +95,9 @@ def crossing_spot(land: Land, v: int, built: Sentence | None, language: Language
     if built is not None:
         name = f"{name}; {language.tell(built)}"
     x, y = CROSSINGS[v]
+    look = "spot" if built is None else "spot held"
     svg = (
-        f'<g class="spot{"" if built is None else " held"}" data-target="v{v}" aria-label="{name}"><path d="{crossing_path(v)}"/>'
+        f'<g class="{look}" data-target="v{v}" aria-label="{name}"><path d="{crossing_path(v)}"/>'
         f'<circle cx="{x}" cy="{y}" r="19"/></g>'
     )
     return piece(f"v{v}", "spots", svg)

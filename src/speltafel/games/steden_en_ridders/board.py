@@ -1,4 +1,4 @@
-"""How Steden & Ridders looks: Catan's island with cities and knights, the barbarians' voyage below it, a tray.
+"""How Steden & Ridders looks: Catan's island with knights on it, the voyage of the barbarians, and a tray.
 
 What can be clicked, and how it spells a line, stands in `board_paths` and `board_spelled`.
 """
@@ -84,11 +84,11 @@ def tray(view: Ridders, look: Look) -> list[Part]:
     else:
         drawn += shop(view, me, legal, language)
     if me is None:
-        return [*drawn, rolls(view, language, (RIGHT, CARD_TOP))]
+        return [*drawn, rolls(view, language, (RIGHT, CARD_TOP), kept=True)]
     drawn += hand(view, me, playable(legal), language)
     buttons = turn_buttons(view, me, legal, language)
     if len(buttons) < 2:
-        buttons.append(rolls(view, language, (RIGHT, CARD_TOP)))
+        buttons.append(rolls(view, language, (RIGHT, CARD_TOP), kept=True))
     drawn += buttons
     drawn += dice_to_choose(legal, language)
     return drawn + victims(view, legal, language) + warnings(view, me, language)

@@ -6,6 +6,7 @@ trade is round, politics has battlements.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from .board_cards_art import PROGRESS
@@ -13,7 +14,8 @@ from .board_cards_art import PROGRESS
 COMMODITIES: Final = (
     '<path class="ridders-sheet" d="M-12 -16H8L14 -10V16H-12z"/>'
     '<path class="ridders-fold" d="M8 -16V-10H14M-7 -8H3M-7 -1H9M-7 6H9M-7 12H5"/>',
-    '<path class="ridders-cloth" d="M-17 -9Q-17 -14 -11 -14H12Q17 -14 17 -8V15Q12 10 7 15T-3 15V-3H-11Q-17 -3 -17 -9z"/>'
+    '<path class="ridders-cloth" d="M-17 -9Q-17 -14 -11 -14H12Q17 -14 17 -8V15Q12 10 7 15T-3 15V-3'
+    'H-11Q-17 -3 -17 -9z"/>'
     '<path class="ridders-fold" d="M-3 -3V15M-11 -3Q-7 -5 -7 -9T-11 -14M2 -7H13M2 0H13M2 7H13"/>',
     '<circle class="ridders-gold" r="16"/><circle class="ridders-rim" r="11.5"/>'
     '<path class="ridders-rim" d="M-6 5V-4L-2 0L0 -6L2 0L6 -4V5z"/>',
@@ -27,8 +29,9 @@ SIGNS: Final = (
 )
 """Science, trade, politics."""
 
+ARCH: Final = "H46V27H33V-18Q33 -30 22 -30H-22Q-33 -30 -33 -18V27z"
 METROPOLISES: Final = tuple(
-    f'<path class="ridders-track{track} ridders-metro" d="M-46 27V{top}H46V27H33V-18Q33 -30 22 -30H-22Q-33 -30 -33 -18V27z"/>'
+    f'<path class="ridders-track{track} ridders-metro" d="M-46 27V{top}{ARCH}"/>'
     for track, top in enumerate(
         (
             "-30L-39.5 -50L-33 -36H-14L0 -64L14 -36H33L39.5 -50L46 -30",
@@ -85,6 +88,7 @@ REPAIR: Final = (
 CHECK: Final = '<circle class="ridders-ready" r="12"/><path class="ridders-tick" d="M-6 0L-2 5L6 -5"/>'
 
 
+@cache
 def ridders_definitions() -> str:
     """All of them, each with its name."""
     named = {

@@ -1,4 +1,4 @@
-"""Progress cards: one's hand with its limit, what each card does, what the Alchemist chooses, what a Spy sees."""
+"""Progress cards: one's hand and its limit, what each does, the Alchemist's dice, and what a Spy sees."""
 
 from __future__ import annotations
 
@@ -82,11 +82,8 @@ def limit(slots: int, total: int, language: Language) -> Part:
     )
     told = language.tell(say("{n} van {most} ontwikkelingskaarten", n=total, most=MOST))
     x = max(LEFT + STEP * (slots + max(MOST - total, 0)) + 2, column(4) + 2)
-    word = (
-        f'<text class="of-four{" over" if total > MOST else ""}" x="{x}" y="{CARD_TOP + 56}">{total}/{MOST}</text>'
-        if x < RIGHT - 40
-        else ""
-    )
+    look = "of-four over" if total > MOST else "of-four"
+    word = f'<text class="{look}" x="{x}" y="{CARD_TOP + 56}">{total}/{MOST}</text>' if x < RIGHT - 40 else ""
     return piece("limit", "hand", f'<g role="img" aria-label="{told}">{empty}{word}</g>')
 
 

@@ -174,7 +174,7 @@ FAMILIES: Final[tuple[tuple[int, Callable[[int], Path]], ...]] = (
     (ACTIVATE, crossing("wake")),
     (RECRUIT, crossing("knight")),
 )
-"""The first number of a family of actions, the highest family first, and the targets of each of its numbers."""
+"""The first number of a family of actions, the highest family first, and the targets of its numbers."""
 
 
 def targets(view: Ridders, seat: Seat) -> dict[str, Path]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from speltafel.engine import Seat
@@ -64,16 +64,18 @@ class Standing(NamedTuple):
     defender: int
     printer: bool
     law: bool
-    turn: bool
 
 
 def seats(view: Ridders, near: Seat | None, language: Language) -> list[Part]:
     """Every player in a corner."""
     first = near or 0
-    drawn = []
+    turn = view.row[WINNER] if view.row[PHASE] == FINISHED else view.row[ACTIVE]
+    drawn = [ring((turn - first) % 4)]
     for seat in range(view.players):
         corner = (seat - first) % 4
-        drawn += [frame(seat, corner), panel(seat, corner, standing(view, seat), language)]
+        how = standing(view, seat)
+        drawn += [frame(seat, corner), panel(seat, corner, how, language)]
+        drawn.append(improvements(seat, corner, how.levels, how.metros))
         if view.row[LENGTH + seat] > 1:
             drawn.append(route(seat, view.row[LOW + seat], view.row[HIGH + seat], in_the_way(view, seat)))
     return drawn
@@ -107,7 +109,6 @@ def hand_limit(view: Ridders, seat: Seat) -> int:
 def standing(view: Ridders, seat: Seat) -> Standing:
     """How a player stands."""
     row = view.row
-    turn = row[WINNER] == seat if row[PHASE] == FINISHED else row[ACTIVE] == seat
     return Standing(
         points_of(row, seat),
         row[SIZE + seat],
@@ -122,8 +123,18 @@ def standing(view: Ridders, seat: Seat) -> Standing:
         row[DEFENDER + seat],
         row[PRINTER] == seat,
         row[CONSTITUTION] == seat,
-        turn,
     )
+
+
+@lru_cache(maxsize=4)
+def ring(corner: int) -> Part:
+    """Around whoever is on turn, or has won."""
+    x, y = PLACES[corner]
+    svg = (
+        f'<g class="turn still-life"><rect class="hit" x="{x}" y="{y}" width="{WIDE}" height="{TALL}" '
+        'rx="14"/></g>'
+    )
+    return piece("turn", "marks", svg)
 
 
 @lru_cache(maxsize=32)
@@ -138,7 +149,7 @@ def frame(seat: Seat, corner: int) -> Part:
         '<rect class="back" x="12" y="53" width="20" height="27" rx="4"/>'
         '<rect class="back" x="18" y="56" width="20" height="27" rx="4"/>'
         f'<g class="small">{used("up1", "translate(25 103)scale(.48)")}</g>'
-        '<path class="trailsign thin" d="M116 113l12 -17l12 9l7 -12"/></g>'
+        f'<path class="trailsign thin" d="M116 113l12 -17l12 9l7 -12"/>{outlines()}</g>'
     )
     return piece(f"frame-{seat + 1}", "seats", svg)
 
@@ -148,45 +159,52 @@ def panel(seat: Seat, corner: int, how: Standing, language: Language) -> Part:
     """A player: points and what they come from, cards, knights and route, the three tracks."""
     x, y = PLACES[corner]
     crowded = " many" if how.cards > how.limit else ""
-    backs = "".join(back(deck, 84 + 43 * deck, how.backs[deck]) for deck in range(TRACKS))
-    tracks = "".join(
-        track_bar(track, 9 + 67 * track, how.levels[track], how.metros[track]) for track in range(TRACKS)
+    backs = "".join(
+        f'<text class="few{"" if count else " pale"}" x="{107 + 43 * deck}" y="78">{count}</text>'
+        for deck, count in enumerate(how.backs)
     )
     svg = (
-        f'<g class="seat seat{seat + 1}{" turn" if how.turn else ""}" data-target="q{seat + 1}" '
+        f'<g class="seat seat{seat + 1}" data-target="q{seat + 1}" '
         f'aria-label="{panel_name(seat, how, language)}" transform="translate({x} {y})">'
         f'<rect class="hit" width="{WIDE}" height="{TALL}" rx="14"/>'
         f'<text class="points" x="52" y="37">{how.points}</text>{honours(how)}'
         f'<text class="fact{crowded}" x="45" y="80">{how.cards}</text>{backs}'
         f'<text class="fact" x="45" y="114">{how.awake}<tspan class="of">/{how.strength}</tspan></text>'
-        f'<text class="fact" x="154" y="114">{how.length}</text>{tracks}</g>'
+        f'<text class="fact" x="154" y="114">{how.length}</text></g>'
     )
     return piece(f"seat-{seat + 1}", "seats", svg)
 
 
-def back(deck: int, x: int, count: int) -> str:
-    """The backs of progress cards of one deck, and how many."""
-    pale = "" if count else " pale"
-    return (
-        f'<g class="deck{deck}{pale}"><rect class="cardback" x="{x}" y="54" width="20" height="28" rx="4"/>'
-        f"{used(f'sign{deck}', f'translate({x + 10} 68)scale(.5)')}"
-        f'<text class="few" x="{x + 23}" y="78">{count}</text></g>'
+@cache
+def outlines() -> str:
+    """The backs of the three decks, and five steps for each track."""
+    return "".join(
+        f'<g class="deck{deck}">'
+        f'<rect class="cardback" x="{84 + 43 * deck}" y="54" width="20" height="28" rx="4"/>'
+        f"{used(f'sign{deck}', f'translate({94 + 43 * deck} 68)scale(.5)')}"
+        f"{used(f'sign{deck}', f'translate({18 + 67 * deck} 138)scale(.6)')}"
+        f'<path class="stepless" d="{steps(deck, 5)}"/></g>'
+        for deck in range(TRACKS)
     )
 
 
-def track_bar(track: int, x: int, level: int, metro: bool) -> str:
-    """How far the improvements of one track are; a metropolis stands at its end."""
-    steps = "".join(
-        f'<rect class="{"step" if k < level else "stepless"}" x="{x + 19 + 8 * k}" '
-        f'y="{140 - 3 * k}" width="7" height="{8 + 3 * k}"/>'
-        for k in range(5)
+def steps(track: int, level: int) -> str:
+    """The steps of a track up to a level, each higher than the last."""
+    return "".join(f"M{28 + 67 * track + 8 * k} 148v{-8 - 3 * k}h7v{8 + 3 * k}z" for k in range(level))
+
+
+@lru_cache(maxsize=1024)
+def improvements(seat: Seat, corner: int, levels: tuple[int, ...], metros: tuple[bool, ...]) -> Part:
+    """CAK-34: how far the improvements are; CAK-37: a metropolis stands before its track."""
+    x, y = PLACES[corner]
+    drawn = "".join(
+        (f'<path class="step deck{track}" d="{steps(track, level)}"/>' if level else "")
+        + (used(f"metro{track}", f"translate({18 + 67 * track} 141)scale(.26)") if metros[track] else "")
+        for track, level in enumerate(levels)
     )
-    sign = (
-        used(f"metro{track}", f"translate({x + 9} 141)scale(.26)")
-        if metro
-        else used(f"sign{track}", f"translate({x + 9} 138)scale(.6)")
+    return piece(
+        f"levels-{seat + 1}", "seats", f'<g class="still-life" transform="translate({x} {y})">{drawn}</g>'
     )
-    return f'<g class="deck{track}">{sign}{steps}</g>'
 
 
 def honours(how: Standing) -> str:

@@ -137,7 +137,8 @@ def icon(name: str, me: Seat) -> str:
     if name == "wall":
         return used("wall", "translate(32 2)scale(.62 1)")
     strength, awake = {"knight": (1, False), "wake": (1, True), "raise": (2, True)}[name]
-    return f'<g class="seat{me + 1}" transform="translate(30 32)scale(.74)">{figure(me, strength, awake, False)}</g>'
+    knight = figure(me, strength, awake, False)
+    return f'<g class="seat{me + 1}" transform="translate(30 32)scale(.74)">{knight}</g>'
 
 
 def price_of(name: str) -> str:

@@ -37,7 +37,7 @@ from .state.row import (
 TOP: Final = 938
 LEFT, WIDE = 18, 964
 TRACK_LEFT, TRACK_WIDE = 296, 396
-CHIP_TOP, CHIP_TALL = 1006, 44
+CHIP_TOP: Final = 1006
 ACTIVE_WIDE: Final = 404
 
 NOT_NOW, TO_COME, NOW, DONE = "skipped", "soon", "now", "done"
@@ -87,9 +87,10 @@ def dice(thrown: int, event: int, now: bool, language: Language) -> Part:
     total = f'<text class="sum" x="262" y="{TOP + 44}">{red + yellow}</text>' if now else ""
     svg = (
         f'<g class="{"thrown" if now else "still"}" role="img" aria-label="{language.tell(facts)}">'
-        f'<g transform="translate({LEFT} {TOP})scale(.95)">{die("ruby", 0, red, 0)}{die("amber", 72, yellow, 0)}'
-        f'<g class="die event" transform="translate(144 0)"><rect class="cube" width="64" height="64" rx="13"/>'
-        f"{face}</g></g>{total}</g>"
+        f'<g transform="translate({LEFT} {TOP})scale(.95)">'
+        f"{die('ruby', 0, red, 0)}{die('amber', 72, yellow, 0)}"
+        '<g class="die event" transform="translate(144 0)">'
+        f'<rect class="cube" width="64" height="64" rx="13"/>{face}</g></g>{total}</g>'
     )
     return piece("dice", "strip", svg)
 
@@ -126,7 +127,7 @@ def balance(strength: int, knights: int, language: Language) -> Part:
     )
     y = TOP + 32
     svg = (
-        f'<g class="balance {"holds" if holds else "falls"}" role="img" aria-label="{told}">'
+        f'<g class="{"holds" if holds else "falls"}" role="img" aria-label="{told}">'
         f'<rect class="scale" x="768" y="{TOP}" width="212" height="62" rx="14"/>'
         f"{used('hall', f'translate(796 {y})scale(1.05)')}"
         f'<text class="force" x="838" y="{y + 14}">{strength}</text>'
@@ -230,8 +231,7 @@ def chip(one: Chip, word: str, x: int, wide: int) -> str:
     shown = f"{word} · {one.rule}" if one.state == NOW else word
     deck = f" deck{one.deck}" if one.deck >= 0 else ""
     return (
-        f'<g class="stage {one.state}{deck}"><path class="arrow" d="M{x} {CHIP_TOP}H{x + wide - 18}'
-        f"L{x + wide - 5} {CHIP_TOP + CHIP_TALL // 2}L{x + wide - 18} {CHIP_TOP + CHIP_TALL}H{x}"
-        f'L{x + 13} {CHIP_TOP + CHIP_TALL // 2}z"/>'
+        f'<g class="stage {one.state}{deck}">'
+        f'<path d="M{x} {CHIP_TOP}h{wide - 18}l13 22l-13 22h{18 - wide}l13 -22z"/>'
         f'<text x="{x + wide // 2}" y="{CHIP_TOP + 31}">{shown}</text></g>'
     )

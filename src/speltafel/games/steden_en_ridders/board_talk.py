@@ -111,7 +111,7 @@ def talk(view: Ridders, me: Seat | None, legal: list[int], language: Language) -
     if phase == CHOOSING and me == row[ACTIVE]:
         drawn += [taken_card(view, kind, legal, language) for kind in range(ALL_KINDS)]
     if phase == PLACING:
-        drawn += [strength_chip(v, me or 0, strength, language) for v, strength in strengths_at(legal)]
+        drawn += [strength_chip(me or 0, strength, language) for strength in strengths(legal)]
     return [*drawn, words(view, me, language)]
 
 
@@ -224,26 +224,27 @@ def seen_card(kind: int, count: int, seat: Seat, can: bool, language: Language) 
         f'aria-label="{name}" transform="translate({column(kind)} {BANK_TOP})">'
         f'<rect class="paper" width="{CARD_WIDE}" height="{LOW_ROW}" rx="12"/>'
         f'<path class="band" d="M0 12Q0 0 12 0H77Q89 0 89 12V16H0z"/>'
-        f'{used(f"kind{kind}", "translate(27 52)scale(1.1)")}<text class="stock" x="64" y="64">{count}</text></g>'
+        f"{used(f'kind{kind}', 'translate(25 52)')}"
+        f'<text class="stock" x="66" y="64">{count}</text></g>'
     )
     return piece(f"bank-{ALL_LETTERS[kind]}", "hand", svg)
 
 
-def strengths_at(legal: list[int]) -> list[tuple[int, int]]:
-    """CAK-82: where a knight may be placed with more than one strength: each strength once."""
-    puts = [divmod(action - PUT, 3) for action in legal if PUT <= action < NO_PUT]
-    strengths = {strength + 1 for _, strength in puts}
-    return [(0, strength) for strength in sorted(strengths)] if len(strengths) > 1 else []
+def strengths(legal: list[int]) -> list[int]:
+    """CAK-82: how strong a knight that is placed may be, where that can be chosen."""
+    found = {(action - PUT) % 3 + 1 for action in legal if PUT <= action < NO_PUT}
+    return sorted(found) if len(found) > 1 else []
 
 
 @lru_cache(maxsize=64)
-def strength_chip(nth: int, seat: Seat, strength: int, language: Language) -> Part:
+def strength_chip(seat: Seat, strength: int, language: Language) -> Part:
     """A strength to choose, once the crossing is chosen."""
     name = language.tell(KNIGHT_NAMES[strength])
     svg = (
         f'<g class="pick" data-target="k{strength}" aria-label="{name}" '
         f'transform="translate({RIGHT - 100 * (4 - strength)} {TALK_TOP})">'
         f'<rect class="paper" width="96" height="{LOW_ROW}" rx="12"/>'
-        f'<g class="seat{seat + 1}" transform="translate(46 42)">{figure(seat, strength, True, False)}</g></g>'
+        f'<g class="seat{seat + 1}" transform="translate(46 42)">'
+        f"{figure(seat, strength, True, False)}</g></g>"
     )
     return piece(f"k{strength}", "hints", svg)
