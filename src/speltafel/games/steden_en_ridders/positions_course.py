@@ -10,17 +10,10 @@ from speltafel.games.catan.state.row import (
     CITY,
     DISCARDING,
     FINISHED,
-    FREE,
     GUARD,
-    HAND,
-    HELD,
-    HIDDEN,
     HIGH,
-    KINDS,
     LOW,
     MOVES,
-    NO_TRADE,
-    OFFERS,
     PAVING,
     PHASE,
     ROBBER,
@@ -33,15 +26,14 @@ from speltafel.games.catan.state.row import (
 )
 from speltafel.text import say
 
+from .positions_between import check_between, check_counts
 from .positions_setup import check_setup
 from .positions_words import SETTING_UP
 from .state import Ridders
 from .state.production import AQUEDUCT
 from .state.row import (
-    ALCHEMY,
     AWAKE,
     BASIC,
-    CHOOSING,
     DEALING,
     DECK_NOW,
     DESERTING,
@@ -53,15 +45,12 @@ from .state.row import (
     GIFTS,
     GIVING,
     GOT,
-    HARBOURED,
-    HARBOURING,
     LANDED,
     LEVEL,
     LIFTED,
     LOSING,
     METRO,
     METRO_AT,
-    PAYING,
     PICKING,
     PILLAGE,
     PLACING,
@@ -74,12 +63,9 @@ from .state.row import (
     REWARD,
     SHIP,
     SHIP_FACE,
-    SHOWN,
     SMITHING,
-    SPYING,
     STAGE,
     SUBJECT,
-    TAKES,
     TITHE,
     TODO,
     TRACKS,
@@ -110,9 +96,6 @@ CHOOSING_FROM_THE_TABLE = {
     SMITHING: "CAK-79",
 }
 """Decisions that everybody can see the choices of, and the rule that gives them."""
-
-BETWEEN_TWO = {GIVING: "CAK-89", PAYING: "CAK-90", SPYING: "CAK-87", CHOOSING: "CAK-91", DESERTING: "CAK-82"}
-"""Decisions between whoever is on turn and somebody else."""
 
 
 def check_course(state: Ridders) -> None:
@@ -224,44 +207,6 @@ def check_gate(state: Ridders) -> None:
         or row[LEVEL + TRACKS * row[SUBJECT]] < AQUEDUCT
     ):
         raise Refused("CAK-17", say("Het aquaduct helpt wie niets kreeg, en niet bij een zeven."))
-
-
-def check_between(state: Ridders) -> None:
-    """CAK-82 to CAK-91: what a card leaves to be decided between two."""
-    row = state.row
-    phase, other, active = row[PHASE], row[SUBJECT], row[ACTIVE]
-    if phase in BETWEEN_TWO and other == active:
-        raise Refused(BETWEEN_TWO[phase], say("Dat gaat tussen wie aan de beurt is en een ander."))
-    if phase in (GIVING, CHOOSING) and not 1 <= row[TAKES] <= row[SIZE + other]:
-        raise Refused(BETWEEN_TWO[phase], say("Zoveel kaarten heeft die speler niet."))
-    if phase == SPYING and row[HELD + other] == 0:
-        raise Refused("CAK-87", say("Die speler heeft geen ontwikkelingskaarten."))
-    if phase == PAYING and row[SHOWN] >= 0:
-        held = row[HIDDEN] >> active & 1 or row[HAND + KINDS * active + row[SHOWN]]
-        if row[SHOWN] >= 5 or not held:
-            raise Refused("CAK-90", say("Getoond wordt een eigen grondstof."))
-    if phase == PAYING and not row[HIDDEN] and row[SHOWN] < 0:
-        raise Refused("CAK-90", say("Zeg welke kaart er getoond wordt: shown L."))
-    if row[HARBOURED] >> active & 17 or (row[HARBOURED] and not row[HARBOURING]):
-        raise Refused("CAK-90", say("Een handelshaven bedient de anderen: harboured."))
-    if phase == PAYING and not row[HARBOURED] >> other & 1:
-        raise Refused("CAK-90", say("Wie betaalt, wordt door de handelshaven bediend: harboured."))
-
-
-def check_counts(state: Ridders) -> None:
-    """CAK-78, CAK-12: free roads, cards to take, offers and the Alchemist only where they belong."""
-    row = state.row
-    phase, ended = row[PHASE], row[PHASE] == FINISHED
-    if (row[FREE] > 0) != (phase == PAVING) and not ended:
-        raise Refused("CAK-78", say("Vrije straten liggen er alleen bij stratenbouw: phase free."))
-    if row[TAKES] and phase not in (GIVING, CHOOSING):
-        raise Refused("CAK-91", say("takes hoort bij phase give of choose."))
-    if row[ALCHEMY] and row[ROLLED]:
-        raise Refused("CAK-70", say("De Alchemist zegt wat er gegooid gaat worden, niet wat er gegooid is."))
-    if row[OFFERS] > (0 if state.rules & NO_TRADE else state.limit):
-        raise Refused("CAT-39", say("Zo vaak mag er deze beurt niet geboden worden."))
-    if row[OFFERS] and not row[ROLLED] and not ended:
-        raise Refused("CAK-12", say("Voor het gooien biedt niemand iets aan."))
 
 
 def check_choices(state: Ridders) -> None:

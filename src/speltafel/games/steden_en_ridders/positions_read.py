@@ -39,7 +39,7 @@ from speltafel.games.catan.state.row import (
 from .positions_board import read_open, read_table, usually_landed
 from .positions_cards import read_cards
 from .positions_check import check_position
-from .positions_turn import read_before_counts, read_course, read_lengths, read_phase
+from .positions_turn_read import read_before_counts, read_course, read_lengths, read_phase
 from .positions_words import RIDDERS
 from .state import Ridders, laid_down, rules_of
 from .state.row import LANDED, LONG, LYING, OF_EACH_COMMODITY

@@ -224,7 +224,9 @@ def test_nobody_names_the_cards_of_a_hand_before_seeing_it() -> None:
 
     with pytest.raises(Refused, match="TAF-01"):
         table.act(0, "p:MAM 2 WN")
-    assert table.act(0, "p:MAM 2").act(0, "WN").state.row[HAND + 2] == 1
+    taken = table.act(0, "p:MAM 2").act(0, "WN").state
+    assert isinstance(taken, Ridders)
+    assert hand(taken, 0) == [0, 0, 1, 0, 0, 0, 0, 1]
 
 
 # Planted leaks are found.
