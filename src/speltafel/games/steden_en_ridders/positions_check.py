@@ -16,7 +16,6 @@ from .positions_words import BEFORE_THE_DICE
 from .state import GOAL, Ridders
 from .state.barbarians import journey
 from .state.decks import MOST_HELD
-from .state.production import limit_of
 from .state.row import (
     ALL_DRAW_FIRST,
     ALL_KINDS,
@@ -41,6 +40,7 @@ from .state.row import (
     STAGE,
     SUBJECT,
     SURPLUS_NOW,
+    WALL,
 )
 from .worlds import OF_EACH, unknown_below
 
@@ -57,7 +57,7 @@ def check_position(state: Ridders) -> None:
     check_route(state)
     check_first_there(state)
     check_course(state)
-    check_discards(state, [int(limit_of(state.row, seat)) for seat in range(4)])
+    check_discards(state, [7 + 2 * int(walls).bit_count() for walls in state.row[WALL : WALL + 4]])  # CAK-18
     check_offer(state, OF_EACH)
     check_points(state)
     check_hidden(state)
