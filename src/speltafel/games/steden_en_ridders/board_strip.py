@@ -20,6 +20,7 @@ from .names import EVENT_NAMES
 from .state import Ridders
 from .state.barbarians import defence, journey, strength_of_barbarians
 from .state.row import (
+    ALCHEMY,
     CASTING,
     CASTING_EVENT,
     DROPPING,
@@ -59,7 +60,7 @@ def strip(view: Ridders, look: Look) -> list[Part]:
     forces = strength_of_barbarians(row, view.rules), sum(defence(row, seat) for seat in range(view.players))
     return [
         ground(),
-        dice(row[DICE], row[EVENT] if now else 0, now, language),
+        dice(row[ALCHEMY] or row[DICE], row[EVENT] if now else 0, now or row[ALCHEMY] > 0, language),
         voyage(row[SHIP], journey(view.rules), language),
         balance(*forces, language),
         chain(chips(view, look), language),
@@ -76,7 +77,7 @@ def ground() -> Part:
 
 @lru_cache(maxsize=512)
 def dice(thrown: int, event: int, now: bool, language: Language) -> Part:
-    """CAK-13: red, yellow and event; pale before the roll of this turn."""
+    """CAK-13: red, yellow and event; pale before the roll of this turn, unless an Alchemist chose them."""
     red, yellow = ((thrown - 1) // 6 + 1, (thrown - 1) % 6 + 1) if thrown else (1, 1)
     facts = say("dobbelstenen: {red} en {yellow}, samen {sum}", red=red, yellow=yellow, sum=red + yellow)
     if event:
