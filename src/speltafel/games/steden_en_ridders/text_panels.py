@@ -55,13 +55,15 @@ def bank_lines(view: Ridders) -> Drawing:
     dice = f"{(row[DICE] - 1) // 6 + 1}+{(row[DICE] - 1) % 6 + 1}" if row[DICE] else "–"
     bank = " ".join(f"{letter}{row[BANK + kind]}" for kind, letter in enumerate(ALL_LETTERS))
     decks = " ".join(f"{word} {row[REST + k] + row[QUEUED + k]}" for k, word in enumerate(TRACK_WORDS))
-    event = EVENT_NAMES[row[EVENT] - 1] if row[EVENT] else "–"
+    roll = say("worp {dice}", dice=dice)
+    if row[EVENT]:
+        roll = say("worp {dice} en {event}", dice=dice, event=EVENT_NAMES[row[EVENT] - 1])
     robber = (
         say("struikrover op {tile}", tile=f"h{row[ROBBER]}") if row[LANDED] else say("struikrover slaapt")
     )
     return [
         [
-            Span(say("worp {dice} en {event}", dice=dice, event=event), "strong"),
+            Span(roll, "strong"),
             Span(say("   bank {cards}", cards=bank)),
         ],
         [
@@ -101,12 +103,11 @@ def seat_lines(view: Ridders, seat: Seat) -> Drawing:
 def progress(view: Ridders, seat: Seat) -> str:
     """Progress cards in their words, or their backs."""
     row = view.row
-    if not row[HIDDEN_CARDS] >> seat & 1:
+    if not row[HIDDEN_CARDS] >> seat & 1 or not row[HELD + seat]:
         at = PROGRESS + PROGRESS_KINDS * seat
         return card_line(tuple(row[at : at + PROGRESS_KINDS]))
     at = BACKS + TRACKS * seat
-    backs = [f"{row[at + k]} {word}" for k, word in enumerate(TRACK_WORDS) if row[at + k]]
-    return f"?{row[HELD + seat]}" + (f" ({', '.join(backs)})" if backs else "")
+    return " ".join(f"?{word}" for k, word in enumerate(TRACK_WORDS) for _ in range(row[at + k]))
 
 
 def holdings(view: Ridders, seat: Seat) -> list[Span]:

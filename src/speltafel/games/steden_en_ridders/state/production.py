@@ -57,10 +57,12 @@ def produce(row: vec[i64], land: Land, seats: i64, total: i64, rules: i64) -> No
 
 def demand(row: vec[i64], land: Land, seat: i64, total: i64, kind: i64) -> i64:
     """CAK-15: how many cards of a kind a total gives a seat, if the bank has them."""
-    for terrain in range(CARDS):
-        if GOODS[terrain] == kind:
-            return yielded(row, land, seat, total, terrain, kind)
-    return yielded(row, land, seat, total, kind, kind)
+    terrain = kind
+    if kind >= PAPER:
+        terrain = 0
+        while GOODS[terrain] != kind:
+            terrain += 1
+    return yielded(row, land, seat, total, terrain, kind)
 
 
 def yielded(row: vec[i64], land: Land, seat: i64, total: i64, terrain: i64, kind: i64) -> i64:

@@ -162,6 +162,22 @@ def test_those_who_lose_a_city_are_named_and_production_follows_the_last_loss() 
     assert told(state, 1, "lose v42") == "verliest de stad op v42; niemand hoeft af te leggen"
 
 
+@pytest.mark.rule("CAK-15")
+@pytest.mark.rule("CAK-16")
+def test_production_is_told_in_one_line_with_what_the_bank_lacks() -> None:
+    plenty = at("CAK 1 cities v10; 2 towns v8; phase casting 1")
+    short = at("CAK 1 cities v10; 2 hand CCCCCCCCCCCC; phase casting 1")
+
+    assert told(plenty, CHANCE, "R=11/sci") == "1 en 1: 2; poort van wetenschap; rood 1 wol, 1 laken"
+    assert told(plenty, CHANCE, "R=64/pol") == (
+        "6 en 4: 10; poort van politiek; rood 1 erts, 1 munt, blauw 1 erts"
+    )
+    assert told(plenty, CHANCE, "R=33/ship") == "3 en 3: 6; schip 1 van 7; rood 2 steen"
+    assert told(short, CHANCE, "R=11/sci") == (
+        "1 en 1: 2; poort van wetenschap; rood 1 wol; de bank heeft te weinig laken (CAK-16)"
+    )
+
+
 @pytest.mark.rule("CAK-60")
 def test_a_card_drawn_at_a_gate_is_named_to_its_drawer_alone() -> None:
     state = at("CAK 1 cities v10; 1 levels sci 1; phase casting 1")
