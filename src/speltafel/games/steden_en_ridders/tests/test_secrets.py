@@ -216,6 +216,13 @@ def test_a_card_from_under_a_deck_comes_to_light_without_chance() -> None:
     assert secrets.reveals(state, 0, text.read(state, 0, "deck tra"))
     assert not secrets.reveals(state, 0, text.read(state, 0, "deck pol"))
 
+    state = at(
+        f"CAK 2 progress ALC CRA ENG INV SPY; 3 levels tra 1; under tra {below}; event tra; todo gate 3; "
+        "phase drop 1 x2"
+    )
+    assert secrets.reveals(state, 1, text.read(state, 1, "drop SPY"))
+    assert "3 progress MAM" in text.write(after(state, "drop SPY"))
+
 
 @pytest.mark.rule("CAK-91")
 def test_nobody_names_the_cards_of_a_hand_before_seeing_it() -> None:
