@@ -10,7 +10,7 @@ from speltafel.games.catan.names import amount as amount
 from speltafel.games.catan.names import amounts as amounts
 from speltafel.games.catan.names import letters as letters
 from speltafel.games.catan.names import together as together
-from speltafel.text import Sentence, say
+from speltafel.text import say
 
 TRACK_WORDS = ("sci", "tra", "pol")
 TRACK_NAMES = (say("wetenschap"), say("handel"), say("politiek"))
@@ -72,8 +72,3 @@ def deck_of(card: int) -> int:
 def card_line(cards: tuple[int, ...]) -> str:
     """Progress cards in their words, from how many there are of each kind; `-` if there are none."""
     return " ".join(word for word, count in zip(CARD_WORDS, cards, strict=True) for _ in range(count)) or "-"
-
-
-def card_names(cards: tuple[int, ...]) -> Sentence:
-    """Progress cards by name, from how many there are of each kind."""
-    return together(name for name, count in zip(CARD_NAMES, cards, strict=True) for _ in range(count))

@@ -22,7 +22,7 @@ from speltafel.games.catan.state.row import (
 )
 from speltafel.text import Drawing, Sentence, Span, say, seat_style
 
-from .names import ALL_LETTERS, CARD_NAMES, COLOURS, EVENT_NAMES, TRACK_WORDS, card_line, letters
+from .names import ALL_LETTERS, CARD_WORDS, COLOURS, EVENT_NAMES, TRACK_WORDS, card_line, letters
 from .state import Ridders
 from .state.barbarians import defence, journey
 from .state.row import (
@@ -111,7 +111,7 @@ def progress(view: Ridders, seat: Seat) -> str:
 
 
 def holdings(view: Ridders, seat: Seat) -> list[Span]:
-    """Levels of improvement (`*` with the metropolis), cities and knights by place, and points of honour."""
+    """Levels (`*` with the metropolis), cities, knights and their defence, and what else is worth a point."""
     row = view.row
     levels = " ".join(
         f"{word} {row[LEVEL + TRACKS * seat + k]}{'*' if row[METRO + k] == seat else ''}"
@@ -123,13 +123,12 @@ def holdings(view: Ridders, seat: Seat) -> list[Span]:
         found.append(say("steden {places}", places=towns))
     riders = " ".join(f"{sign}v{place}" for sign, place in knights(view, seat))
     if riders:
-        found.append(say("ridders {places}", places=riders))
-        found.append(say("verdediging {n}", n=int(defence(row, seat))))
+        found.append(say("ridders {places} (kracht {n})", places=riders, n=int(defence(row, seat))))
     if row[DEFENDER + seat]:
         found.append(say("Verdediger {n}", n=int(row[DEFENDER + seat])))
     for at, card in ((PRINTER, PRINTING), (CONSTITUTION, LAW)):
         if row[at] == seat:
-            found.append(CARD_NAMES[card])
+            found.append(CARD_WORDS[card])
     if row[MERCHANT] == seat:
-        found.append(say("handelaar op {tile}", tile=f"h{row[MERCHANT_AT]}"))
+        found.append(f"¤h{row[MERCHANT_AT]}")
     return [span for part in found for span in (Span(part), Span("  "))][:-1]

@@ -269,7 +269,7 @@ def test_knights_show_their_strength_their_player_and_whether_they_are_active() 
 
     assert "①1" in drawn
     assert "❷1" in drawn
-    assert "ridders ①v10 ❷v19  verdediging 2" in drawn
+    assert "ridders ①v10 ❷v19 (kracht 2)" in drawn
 
 
 @pytest.mark.rule("CAK-33")
