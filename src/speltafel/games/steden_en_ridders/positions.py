@@ -18,9 +18,9 @@ Of the turn: `ready v21` (`ready -`: none; left out, all active knights of whoev
 force); `harboured 2,3` (who were asked already); `alchemy 43`; `got 1,2` (who got cards from this roll);
 `todo gate 2,3` (who are served after the seat that is asked: `gate`, `reward`, `pillage`, `aqueduct`,
 `bishop`, `wedding`); `deck sci` (that is drawn from); `loose v21=2!` (the knight that was driven off or
-deserted: where it stood, its strength); `lifted e12` (the Diplomat's road); `shown L`;
-`said do 3` (the deal or monopoly that was the last action); `takes 1` (cards
-still to be taken or given, if not two); `lengths 5,3,0` (routes before they are measured anew).
+deserted: where it stood, its strength); `lifted e12` (the Diplomat's road); `shown L`; `takes 1` (cards
+still to be taken or given, if not two); `said do 3` (the deal or monopoly that was the last action);
+`lengths 5,3,0` (routes before they are measured anew).
 
 Phases: `setup setup-road roll action discard robber free draft offer over` as in Catan, for chance
 `island stealing casting casting-event dealing`, and `pick drop lose aqueduct relocate desert place give

@@ -61,6 +61,7 @@ HIDDEN = "CAK 2 hand ?0; 3 hand ?0; 4 hand ?0; bank L19 B19 W19 G19 O19 P12 C12 
         "1 roads e23; lifted e24; phase rebuild 1",
         "1 roads e23; 1 knights v16; phase smith 1",
         "1 hand LL; fleet WP; harbour 1; phase action 1",
+        "1 hand W; said p:REM W; under tra REM; phase action 1",
         "2 hand W; 2 towns v20; 3 hand N; robber h8; dice 33; todo bishop 3; phase stealing 1 x2",
         "1 hand LLLLLLLLPP; 1 cities v5; 1 walls v5; owes 1=5; dice 43; phase discard 1",
         "1 hand LP; 2 hand NC; offers 1; offer P>N; answers 2=L>C; phase offer 1",
@@ -258,6 +259,7 @@ def test_a_view_of_a_spy_says_what_lies_open_to_them() -> None:
         ("CAK-98", "shown L; phase action 1"),
         ("CAK-98", "event rain; phase action 1"),
         ("CAK-98", "fleet X; phase action 1"),
+        ("CAK-98", "said end; phase action 1"),
         ("CAT-02", "played; phase action 1"),
     ],
 )
