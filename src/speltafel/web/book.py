@@ -24,6 +24,7 @@ from . import boards
 from .markup import EMPTY, fill, joined, rule_mark
 from .results import HOUSE
 
+DRAWINGS = re.compile(r"<defs>.*?</defs>", re.DOTALL)
 FENCE = re.compile(r"^```scenario\n(.*?)^```\n?", re.MULTILINE | re.DOTALL)
 MENTION = re.compile(rf"({RULE_ID.pattern})(?![^<]*</(?:h3|code)>)")
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
@@ -83,7 +84,19 @@ def made(text: str, game: Game[Any] | None, language: Language) -> Book:
         at = block.end()
     pieces.append(prose(text[at:], game))
     rules = [Rule(found[1], found[2], "") for line in text.splitlines() if (found := HEADING.fullmatch(line))]
-    return Book(joined(pieces), rules)
+    return Book(drawn_once(joined(pieces)), rules)
+
+
+def drawn_once(page: Markup) -> Markup:
+    """A page whose pictures use drawings by name: the first that needs them brings them, for all."""
+    brought: set[str] = set()
+
+    def first(found: re.Match[str]) -> str:
+        again = found[0] in brought
+        brought.add(found[0])
+        return "" if again else found[0]
+
+    return Markup(DRAWINGS.sub(first, str(page)))
 
 
 def prose(text: str, game: Game[Any] | None) -> Markup:

@@ -26,11 +26,12 @@ from .state import Catan
 from .state.island import BIT, UNKNOWN
 from .state.row import DEVELOPMENTS, DROP, HIDDEN, ISLAND, PHASE, PLAY, ROBBER
 
-__all__ = ["LAYERS", "SIZE", "TRAY", "TRAY_LAYERS", "parts", "spelled", "targets"]
+__all__ = ["LAYERS", "ONLY_TARGETS", "SIZE", "TRAY", "TRAY_LAYERS", "parts", "spelled", "targets"]
 
 LAYERS = ("ground", "glow", "tiles", "roads", "ways", "spots", "towns", "robber", "seats", "marks", "victims")
 """A road lies below the targets of ways and crossings, which shine above it; houses stand on top."""
 
+ONLY_TARGETS = ("tiles", "ways", "spots")
 TRAY_LAYERS = ("mat", "hand")
 
 

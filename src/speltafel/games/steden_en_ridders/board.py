@@ -46,13 +46,14 @@ from .state.row import (
     TAKE_WATER,
 )
 
-__all__ = ["LAYERS", "SIZE", "TRAY", "TRAY_LAYERS", "parts", "spelled", "targets"]
+__all__ = ["LAYERS", "ONLY_TARGETS", "SIZE", "TRAY", "TRAY_LAYERS", "parts", "spelled", "targets"]
 
 SIZE = (ISLAND_SIZE[0], 1060)
 LAYERS = (
     *("ground", "glow", "tiles", "roads", "ways", "spots", "towns", "robber"),
     *("strip", "seats", "marks", "victims"),
 )
+ONLY_TARGETS = ("tiles", "ways", "spots", "victims")
 TRAY_LAYERS = ("mat", "hand", "hints")
 
 
