@@ -79,7 +79,7 @@ OPTIONS = (
         "availability",
         "CAK-39",
         ("always", "won"),
-        say("Trap 4 en 5 vragen altijd een stad waar een metropool kan staan, of alleen als je hem wint."),
+        say("Niveau 4 en 5 vragen altijd een stad waar een metropool kan staan, of alleen als je hem wint."),
     ),
     Option(
         "commodity_shortage",

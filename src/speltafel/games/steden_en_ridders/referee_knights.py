@@ -208,7 +208,7 @@ def check_relocate(state: Catan, seat: Seat, place: int) -> Refusal | None:
         return wait
     here = int(state.row[FROM])
     if place == here:
-        return Refusal("CAK-48", say("Van {place} is je ridder juist verjaagd.", place=f"v{place}"))
+        return Refusal("CAK-48", say("Van {place} is je ridder juist verdreven.", place=f"v{place}"))
     taken = occupied(state, place, "CAK-48")
     if taken:
         return taken

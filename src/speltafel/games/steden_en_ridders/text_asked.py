@@ -36,7 +36,7 @@ SUBJECT_AWAITED = {
     DROPPING: words("{side} legt een ontwikkelingskaart terug."),
     LOSING: words("{side} kiest welke stad een dorp wordt."),
     WATERING: words("{side} mag een grondstof nemen: het aquaduct."),
-    RELOCATING: words("{side} verzet de verjaagde ridder."),
+    RELOCATING: words("{side} verzet de verdreven ridder."),
     DESERTING: words("{side} kiest welke ridder overloopt."),
     GIVING: words("{side} kiest kaarten voor de bruiloft."),
     PAYING: words("{side} kiest een handelswaar."),

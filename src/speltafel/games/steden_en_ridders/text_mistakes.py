@@ -45,7 +45,7 @@ PATTERNS: tuple[tuple[str, str, Sentence], ...] = (
     (r"up(?: \S+)?", "CAK-34", WHICH_TRACK),
     (r"k>(?: v\d+)?", "CAK-46", say("Zeg vanwaar en waarheen: k> v20 v24.")),
     (r"kx(?: v\d+)?", "CAK-47", say("Zeg vanwaar en waarheen: kx v20 v21.")),
-    (r"mv -", "CAK-48", say("Een verjaagde ridder die ergens heen kan, moet dat.")),
+    (r"mv -", "CAK-48", say("Een verdreven ridder die ergens heen kan, moet dat.")),
     (r"put v\d+(?: \d+)?", "CAK-82", say("Zeg waar en hoe sterk, 1, 2 of 3: put v12 2.")),
     (r"(?:o|co) -?>-?", "CAT-36", say("Beide kanten moeten minstens één kaart geven.")),
     (

@@ -67,7 +67,7 @@ def tell_reply(state: Ridders, seat: Seat, action: int, viewer: Seat | None) -> 
 def tell_place(state: Ridders, seat: Seat, action: int) -> Sentence:
     """CAK-28, CAK-48: a knight that goes elsewhere, a city that is lost."""
     if action < LOSE:
-        return say("verzet de verjaagde ridder naar {place}", place=f"v{action - RELOCATE}")
+        return say("verzet de verdreven ridder naar {place}", place=f"v{action - RELOCATE}")
     told = say("verliest de stad op {place}", place=f"v{action - LOSE}")
     if after(state, seat, action).row[LYING + seat] == state.row[LYING + seat]:
         return told
