@@ -356,6 +356,8 @@ class Game(Generic[S]):
     """Whether an action turns over what its seat could not know; by chance alone it does so anyway."""
     deducible: Callable[[S, Seat | None], bool] | None = None
     """Whether the rules let somebody work out all that this view hides from them (None: a spectator)."""
+    scene: str = ""
+    """A position in the middle of play that makes a good picture; without one the beginning is shown."""
     neutral: Sentence | None = None
     """What it is called where the operator wants no name that may be somebody's trade mark."""
     shown: bool = True
