@@ -68,8 +68,16 @@ def test_the_house_has_its_rules_too(code: str) -> None:
     assert '<h3 id="TAF-01">' in book.house(speak(code)).html
 
 
-def test_a_game_shows_its_board_as_it_is_set_up() -> None:
-    picture = book.picture(load("linja"), speak("nl"))
+@pytest.mark.parametrize("game", [game for game in GAMES if game.shown], ids=lambda game: game.name)
+def test_every_game_has_a_scene_from_the_middle_of_play(game: Game[Any]) -> None:
+    state = game.text.place(game.scene, game.seats[0], game.choose())
+
+    assert state.actors()
+    assert book.picture(game, speak("nl")).startswith(f'<svg class="board picture {game.name}"')
+
+
+def test_a_game_without_a_scene_shows_how_it_begins() -> None:
+    picture = book.picture(replace(load("linja"), scene=""), speak("nl"))
 
     assert picture.startswith('<svg class="board picture linja"')
     assert picture.count('class="stone ') == 24

@@ -11,7 +11,7 @@ from time import monotonic
 import pytest
 
 from speltafel import bots
-from speltafel.arena import Bout, Tally, bouts, play
+from speltafel.arena import Bout, Fought, Tally, bouts, play
 from speltafel.bots import Bot
 from speltafel.bots.workers import Ask, Worker, think
 from speltafel.children import Gone
@@ -63,7 +63,7 @@ def test_every_bot_plays_a_whole_game_of_linja_legally(
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     bout = Bout("linja", LINJA.choose(), (Bot(name, 1), Bot("random", 1)), (0, 1), 3, None)
 
-    assert sorted(play(bout).places) in ([1, 1], [1, 2])
+    assert sorted(play(bout).outcome.places) in ([1, 1], [1, 2])
 
 
 def test_alphabeta_takes_the_bonus_that_wins_at_once() -> None:
@@ -118,9 +118,18 @@ def test_the_arena_gives_every_bot_every_seat_with_the_same_chances() -> None:
 
 
 def test_a_tally_counts_wins_draws_and_shares() -> None:
-    tally = Tally().with_game(Outcome((1, 2), (9, 3), "?"), 0).with_game(Outcome((1, 1), (4, 4), "?"), 0)
+    tally = Tally()
+    tally.count(Fought(Outcome((1, 2), (9, 3), "?"), ([0.1, 0.3], [9.0])), 0)
+    tally.count(Fought(Outcome((1, 1), (4, 4), "?"), ([0.2], [9.0])), 0)
 
-    assert tally == Tally(games=2, won=1, drawn=1, points=1.5)
+    assert tally == Tally(games=2, won=1, drawn=1, points=1.5, thoughts=[0.1, 0.3, 0.2])
+
+
+def test_a_tally_knows_how_long_decisions_take() -> None:
+    tally = Tally(thoughts=[1.0] * 94 + [2.0] * 5 + [95.0])
+
+    assert tally.seconds == 1.99
+    assert tally.longest_usual == 2.0
 
 
 def test_the_interval_holds_the_rate_and_narrows_with_games() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from dataclasses import dataclass, field
 from math import sqrt
 from multiprocessing.connection import Connection, wait
 from time import thread_time
@@ -30,29 +31,47 @@ class Bout(NamedTuple):
     seconds: float | None
 
 
-class Tally(NamedTuple):
+class Fought(NamedTuple):
+    """How a bout ended, and how many seconds each decision of each seat took."""
+
+    outcome: Outcome
+    thoughts: tuple[list[float], ...]
+
+
+@dataclass
+class Tally:
     """What a bot has done so far; a shared first place is a draw."""
 
     games: int = 0
     won: int = 0
     drawn: int = 0
     points: float = 0.0
+    thoughts: list[float] = field(default_factory=list)
 
-    def with_game(self, outcome: Outcome, seat: int) -> Tally:
+    def count(self, fought: Fought, seat: int) -> None:
         """One game more."""
-        first = outcome.places[seat] == 1
-        shared = outcome.places.count(1) > 1
-        return Tally(
-            self.games + 1,
-            self.won + (first and not shared),
-            self.drawn + (first and shared),
-            self.points + share(outcome.places, seat),
-        )
+        places = fought.outcome.places
+        first, shared = places[seat] == 1, places.count(1) > 1
+        self.games += 1
+        self.won += first and not shared
+        self.drawn += first and shared
+        self.points += share(places, seat)
+        self.thoughts += fought.thoughts[seat]
 
     @property
     def rate(self) -> float:
         """Share of the points that could be had."""
         return self.points / self.games
+
+    @property
+    def seconds(self) -> float:
+        """How long a decision took on average."""
+        return sum(self.thoughts) / max(1, len(self.thoughts))
+
+    @property
+    def longest_usual(self) -> float:
+        """What 95 of 100 decisions did not take longer than."""
+        return sorted(self.thoughts)[len(self.thoughts) * 95 // 100] if self.thoughts else 0.0
 
     def interval(self) -> tuple[float, float]:
         """Where the true rate lies with 95 % confidence (Wilson)."""
@@ -87,12 +106,13 @@ def bouts(
     ]
 
 
-def play(bout: Bout) -> Outcome:
+def play(bout: Bout) -> Fought:
     """Play one game; each bot sees its own view only and thinks on its own clock."""
     game = load(bout.game)
     state: State = game.start(len(bout.seating), bout.options)
     chance = Rng(bout.seed)
     minds = [Rng(bout.seed * 1000 + number) for number in bout.seating]
+    thoughts: tuple[list[float], ...] = tuple([] for _ in bout.seating)
     while actors := state.actors():
         seat = actors[0]
         if seat == CHANCE:
@@ -100,33 +120,36 @@ def play(bout: Bout) -> Outcome:
             continue
         bot = bout.bots[bout.seating[seat]]
         budget = Budget(bot.nodes) if bout.seconds is None else Budget(10**9, bout.seconds, thread_time)
-        state.apply(seat, bots.choose(game, bot.name, game.view(state, seat), seat, budget, minds[seat]))
+        view, begun = game.view(state, seat), thread_time()
+        action = bots.choose(game, bot.name, view, seat, budget, minds[seat])
+        thoughts[seat].append(thread_time() - begun)
+        state.apply(seat, action)
     outcome = state.outcome()
     assert outcome is not None
-    return outcome
+    return Fought(outcome, thoughts)
 
 
 def contest(planned: list[Bout], processes: int) -> Generator[list[Tally]]:
     """Play the bouts in processes of their own; the tallies after each, bot by bot."""
     tallies = [Tally() for _ in planned[0].bots]
-    children: list[Child[Bout, Outcome]] = []
+    children: list[Child[Bout, Fought]] = []
     try:
         children += (Child(play) for _ in range(min(processes, len(planned))))
-        for bout, outcome in played(planned, children):
+        for bout, fought in played(planned, children):
             for seat, number in enumerate(bout.seating):
-                tallies[number] = tallies[number].with_game(outcome, seat)
+                tallies[number].count(fought, seat)
             yield tallies
     finally:
         for child in children:
             child.end()
 
 
-def played(planned: list[Bout], children: list[Child[Bout, Outcome]]) -> Iterator[tuple[Bout, Outcome]]:
+def played(planned: list[Bout], children: list[Child[Bout, Fought]]) -> Iterator[tuple[Bout, Fought]]:
     """Each bout with how it ended, as the children come to it."""
     waiting = iter(planned)
-    busy: dict[Connection, tuple[Child[Bout, Outcome], Bout]] = {}
+    busy: dict[Connection, tuple[Child[Bout, Fought], Bout]] = {}
 
-    def give(child: Child[Bout, Outcome]) -> None:
+    def give(child: Child[Bout, Fought]) -> None:
         bout = next(waiting, None)
         if bout is not None:
             child.ask(bout)

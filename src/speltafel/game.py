@@ -358,6 +358,8 @@ class Game(Generic[S]):
     """Whether the rules let somebody work out all that this view hides from them (None: a spectator)."""
     extends: Game[Any] | None = None
     """The game whose rules hold here too, where the own rulebook says nothing else."""
+    scene: str = ""
+    """A position in the middle of play that makes a good picture; without one the beginning is shown."""
     neutral: Sentence | None = None
     """What it is called where the operator wants no name that may be somebody's trade mark."""
     shown: bool = True

@@ -196,9 +196,19 @@ def arena(
 
 def standing(players: Sequence[str], tallies: list[Tally], language: Language) -> list[str]:
     """The result, a line a bot."""
-    heads = (say("partijen"), say("gewonnen"), say("gelijk"), say("aandeel"), say("95 %-interval"))
+    heads = (
+        say("partijen"),
+        say("gewonnen"),
+        say("gelijk"),
+        say("aandeel"),
+        say("95 %-interval"),
+        say("ms per zet"),
+        say("95 % binnen"),
+    )
     first, *rest = (language.tell(head) for head in heads)
-    lines = [f"{'':16}{first:>10}{rest[0]:>10}{rest[1]:>8}{rest[2]:>10}{rest[3]:>18}"]
+    lines = [
+        f"{'':16}{first:>10}{rest[0]:>10}{rest[1]:>8}{rest[2]:>10}{rest[3]:>18}{rest[4]:>12}{rest[5]:>13}"
+    ]
     for name, tally in zip(players, tallies, strict=True):
         low, rate, high = (
             format_percent(part, "#,##0.0%", language.code)
@@ -207,8 +217,12 @@ def standing(players: Sequence[str], tallies: list[Tally], language: Language) -
         games, won, drawn = (
             format_decimal(number, locale=language.code) for number in (tally.games, tally.won, tally.drawn)
         )
+        mean, usual = (
+            format_decimal(1000 * spent, "#,##0.00", language.code)
+            for spent in (tally.seconds, tally.longest_usual)
+        )
         between = f"{low} – {high}"
-        lines.append(f"{name:16}{games:>10}{won:>10}{drawn:>8}{rate:>10}{between:>18}")
+        lines.append(f"{name:16}{games:>10}{won:>10}{drawn:>8}{rate:>10}{between:>18}{mean:>12}{usual:>13}")
     return lines
 
 

@@ -46,11 +46,18 @@ class Shown(NamedTuple):
 
 
 def picture(game: Game[Any], language: Language) -> Markup:
-    """A game's board as it is set up, wherever chance puts things."""
-    state, rng = game.start(game.seats[0], game.choose()), Rng(1)
+    """A game's board in the middle of play, or as it is set up, wherever chance puts things."""
+    state = game.text.place(game.scene, game.seats[0], game.choose()) if game.scene else set_up(game)
+    return boards.picture(game, game.view(state, None), None, language, language.tell(game.title))
+
+
+def set_up(game: Game[Any]) -> State:
+    """How a game begins."""
+    state: State = game.start(game.seats[0], game.choose())
+    rng = Rng(1)
     while state.actors() == [CHANCE]:
         state.apply(CHANCE, state.draw(rng))
-    return boards.picture(game, game.view(state, None), None, language, language.tell(game.title))
+    return state
 
 
 @lru_cache(maxsize=32)

@@ -19,6 +19,11 @@ GAME = Game(
     text=text,
     sides=referee.COLOURS,
     home=Path(__file__).parent,
+    scene=(
+        "arc1|wwmm@-1,-2:A m@0,-2 efwm@1,-2:A emwm@-2,-1:A m@-1,-1 meem@0,-1:B f@-2,0 weme@-1,0:-* "
+        "e@0,0 effe@1,0:B f@2,0 ffww@-2,1:B f@-1,1 efmf@0,1:A* f@1,1 efwf@2,1:A fmfw@-1,2:A m@0,2 "
+        "fwem@1,2:A|S -,emwf,mwmf/m,w,f|K 5/9|R 4/4|C 0-1|H 5-9|T A+1|L -"
+    ),
     board=board,
     judge=judge,
     bots={"turns": bot.choose},

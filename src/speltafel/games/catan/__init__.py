@@ -30,6 +30,14 @@ GAME = Game(
     text=text,
     sides=referee.COLOURS,
     home=Path(__file__).parent,
+    scene=(
+        "CAT board G8 L3 O6 O10 G5 O4 B2 L9 W6 D W9 B5 G12 L3 B11 G10 L11 W4 W8; harbours e0=G e3=3 "
+        "e17=3 e38=B e61=3 e69=3 e66=W e49=O e18=L; robber h3; 1 hand LGGO; 1 roads e10 e18 e24 e25 "
+        "e26 e35; 1 towns v17 v31; 1 cities v8 v19; 1 knights 2; 2 hand LBWO; 2 roads e2 e3 e46 e52; "
+        "2 towns v2 v4; 2 cities v34; 2 knights 1; 3 hand BWWO; 3 roads e15 e21 e30 e34; 3 towns v13 "
+        "v24 v29; 4 hand LBWGGO; 4 roads e13 e53 e59 e60 e61; 4 towns v11 v36 v43 v45; 4 knights 3; "
+        "route 1; army 4; dice 32; phase action 2"
+    ),
     secrets=secrets,
     deducible=secrets.deducible,
     reveals=secrets.reveals,

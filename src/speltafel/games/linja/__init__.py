@@ -18,6 +18,7 @@ GAME = Game(
     text=text,
     sides=(say("rood"), say("zwart")),
     home=Path(__file__).parent,
+    scene="LIN 3.2 2.2 2.0 0.1 2.0 1.0 0.4 2.3 r",
     board=board,
     judge=judge,
     solver=solver,

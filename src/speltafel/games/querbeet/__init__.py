@@ -19,6 +19,10 @@ GAME = Game(
     text=text,
     sides=referee.COLOURS,
     home=Path(__file__).parent,
+    scene=(
+        "que1|2c21/2b4a21/2b5d4c0c0/2b4z0e22/1d5i3f22/1h53/1g02|hands ?2,?2|colours RB|turn 8|next 1|"
+        "start 1|round 1/2|score 0,0"
+    ),
     secrets=secrets,
     reveals=secrets.reveals,
     board=board,

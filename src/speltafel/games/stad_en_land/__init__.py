@@ -19,6 +19,7 @@ GAME = Game(
     text=text,
     sides=referee.COLOURS,
     home=Path(__file__).parent,
+    scene="STA1 88011104a 0041042800000c0 000082000013c20 w 1 9 0",
     board=board,
     judge=judge,
     bots={"alphabeta": bot.choose},

@@ -39,7 +39,7 @@ def says(state: State, seat: int, nodes: int = 400) -> str:
 @pytest.mark.parametrize("seats", [2, pytest.param(4, marks=pytest.mark.slow)])
 def test_it_plays_a_whole_game_with_trade_and_by_its_views(seats: int) -> None:
     players = (Bot("handelaar", 1),) * seats
-    outcome = play(Bout("catan", CATAN.choose(), players, tuple(range(seats)), 1, None))
+    outcome = play(Bout("catan", CATAN.choose(), players, tuple(range(seats)), 1, None)).outcome
 
     assert max(outcome.scores) >= 10
 
