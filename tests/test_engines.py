@@ -28,7 +28,7 @@ for profile in game.profiles:
     for seats in game.seats:
         rng, state = Rng(7), game.start(seats, game.choose(profile.name))
         long = playouts(state, rng, 1)
-        print(profile.name, seats, long, playouts(state, rng, max(4, min(49, 80_000 // long))), rng.word)
+        print(profile.name, seats, long, playouts(state, rng, max(4, min(49, 40_000 // long))), rng.word)
         while state.actor() == CHANCE:
             state.apply(CHANCE, state.draw(rng))
         for bot in names_of(game):
