@@ -114,7 +114,7 @@ def card_name(kind: int, count: int) -> Sentence:
 def hint(kind: int, language: Language) -> Part:
     """What a card does, shown while one points at it or has chosen it."""
     name, deed = language.tell(CARD_NAMES[kind]), language.tell(DEEDS[kind])
-    first, second = broken(deed, 54)
+    first, second = broken(deed, 50)
     svg = (
         f'<g class="hint deck{deck_of(kind)}" data-path="c{CARD_WORDS[kind]}" '
         f'transform="translate({LEFT} {TALK_TOP - 4})">'

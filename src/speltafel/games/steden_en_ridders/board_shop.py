@@ -190,13 +190,10 @@ def wide_button(target: str, word: Sentence, top: int, can: bool, language: Lang
 
 @lru_cache(maxsize=8)
 def claim_button(words: str) -> Part:
-    """The most important button of all, in three lines."""
-    first, second, *rest = words.split(" ")
-    lines = (f"{first} {second}", *((" ".join(rest[:-1]),) if len(rest) > 1 else ()), rest[-1])
-    told = "".join(
-        f'<tspan x="{RIGHT_WIDE // 2}" y="{(34 if len(lines) == 3 else 44) + 24 * k - 6}">{line}</tspan>'
-        for k, line in enumerate(lines)
-    )
+    """The most important button of all, in two lines."""
+    first, _, second = words.rpartition(" ")
+    middle = RIGHT_WIDE // 2
+    told = f'<tspan x="{middle}" y="38">{first}</tspan><tspan x="{middle}" y="66">{second}</tspan>'
     svg = (
         f'<g class="button claim" data-target="claim" aria-label="{words}" '
         f'transform="translate({RIGHT} {CARD_TOP})">'

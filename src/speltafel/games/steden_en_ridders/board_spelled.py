@@ -42,9 +42,11 @@ from .state.row import (
     GIVING,
     LOSING,
     MIGHTY,
+    NO_PUT,
     PAYING,
     PICKING,
     PLACING,
+    PUT,
     RANK,
     REBUILDING,
     RELOCATING,
@@ -139,7 +141,7 @@ def crossing_words(view: Ridders, seat: Seat, place: str, rest: list[str]) -> st
     if phase in ASKED_PLACE:
         return f"{ASKED_PLACE[phase]} {place}"
     if phase == PLACING:
-        return f"put {place} {rest[0][1:] if rest else view.row[RANK]}"
+        return f"put {place} {rest[0][1:] if rest else strength_for(view, seat)}"
     if phase == FOUND:
         city = any(action >= UPGRADE for action in view.actions(seat))
         return f"{'sc' if city else 'ss'} {place}"
@@ -154,6 +156,12 @@ def crossing_words(view: Ridders, seat: Seat, place: str, rest: list[str]) -> st
         return f"{place}?"
     own = view.row[TOWN + seat] | view.row[CITY + seat]
     return f"{'c' if own & BIT[v] else 's'} {place}"
+
+
+def strength_for(view: Ridders, seat: Seat) -> int:
+    """CAK-82: how strong a knight is placed: as strong as can be, else as the one that was lost."""
+    found = [(action - PUT) % 3 + 1 for action in view.actions(seat) if PUT <= action < NO_PUT]
+    return int(max(found or [view.row[RANK]]))
 
 
 def knights_of(view: Ridders, seat: Seat) -> int:

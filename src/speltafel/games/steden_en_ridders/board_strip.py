@@ -37,9 +37,9 @@ from .state.row import (
 
 TOP: Final = 938
 LEFT, WIDE = 18, 964
-TRACK_LEFT, TRACK_WIDE = 296, 396
+TRACK_LEFT, TRACK_WIDE = 318, 392
 CHIP_TOP: Final = 1006
-ACTIVE_WIDE: Final = 404
+ACTIVE_WIDE: Final = 300
 
 NOT_NOW, TO_COME, NOW, DONE = "skipped", "soon", "now", "done"
 
@@ -85,7 +85,7 @@ def dice(thrown: int, event: int, now: bool, language: Language) -> Part:
     face = "" if not event else used("ship", "translate(32 34)scale(.95)")
     if event >= GATE_FACE:
         face = used(f"gate{event - GATE_FACE}", "translate(32 30)")
-    total = f'<text class="sum" x="262" y="{TOP + 44}">{red + yellow}</text>' if now else ""
+    total = f'<text class="sum" x="254" y="{TOP + 44}">{red + yellow}</text>' if now else ""
     svg = (
         f'<g class="{"thrown" if now else "still"}" role="img" aria-label="{language.tell(facts)}">'
         f'<g transform="translate({LEFT} {TOP})scale(.95)">'

@@ -173,7 +173,9 @@ def words(view: Ridders, me: Seat | None, language: Language) -> Part:
     if actor < 0:
         return line(row[ACTIVE], language.tell(say("de dobbelstenen rollen")))
     if me != actor:
-        return line(actor, language.tell(say("{side} beslist", side=COLOURS[actor])))
+        own = actor == row[ACTIVE]
+        told = say("{side} is aan de beurt", side=COLOURS[actor])
+        return line(actor, language.tell(told if own else say("{side} beslist", side=COLOURS[actor])))
     said = {
         ROBBING: say("Verzet de struikrover"),
         PAVING: say("Leg een gratis straat"),

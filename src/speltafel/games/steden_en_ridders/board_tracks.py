@@ -62,6 +62,7 @@ def flip(track: int, level: int, holder: Seat, me: Seat, deck: int, can: bool, l
     """A page of the chart: pips for the levels, the price, and the next benefit."""
     told = language.tell(chart_name(track, level, holder, me, deck))
     grand = used(f"metro{track}", "translate(171 25)scale(.36)") if holder >= 0 and holder == me else ""
+    brings = language.tell(benefit(track, level)) if level >= 0 else f"{deck}"
     pips = "".join(
         f'<rect class="{"step" if k < level else "stepless"}" x="{44 + 22 * k}" y="{26 - 3 * k}" '
         f'width="18" height="{10 + 3 * k}" rx="2"/>'
@@ -74,7 +75,7 @@ def flip(track: int, level: int, holder: Seat, me: Seat, deck: int, can: bool, l
         f'<path class="rings" d="M30 0v6M70 0v6M110 0v6M150 0v6"/>'
         f"{used(f'sign{track}', 'translate(22 26)scale(1.05)')}{pips}{grand}"
         f"{price(track, level)}"
-        f'<text class="brings" x="{WIDE - 8}" y="74">{language.tell(benefit(track, level))}</text></g>'
+        f'<text class="brings" x="{WIDE - 8}" y="74">{brings}</text></g>'
     )
     return piece(f"track-{TRACK_WORDS[track]}", "hand", svg)
 
