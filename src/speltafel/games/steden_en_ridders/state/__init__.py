@@ -14,7 +14,6 @@ from mypy_extensions import i64, mypyc_attr
 
 from speltafel.engine import CHANCE, OVER, Outcome, Rng
 from speltafel.game import Options
-from speltafel.games.catan.state import FLAGS as CATAN_FLAGS
 from speltafel.games.catan.state import SEVEN, Catan, coast_of, lay_out
 from speltafel.games.catan.state.building import award, fill_crossings, measure, settle
 from speltafel.games.catan.state.dice import first_owing, start_cards
@@ -79,6 +78,7 @@ from .cities import (
     repair,
 )
 from .decks import FIRST, MOST_HELD, anything_in, dealt, draw_for, drop, fill_drops, full
+from .flags import rules_of as rules_of
 from .knights import fill_relocations, relocate
 from .orders import act, buy_knight, fill_chases, fill_deeds, fill_purchases
 from .points import points_of
@@ -87,8 +87,6 @@ from .row import (
     ALCHEMY,
     ALL_DRAW_FIRST,
     ALL_KINDS,
-    ANY_CONNECTION,
-    AS_RICH,
     AWAKE,
     BUILD_WALL,
     BY_ITSELF,
@@ -96,23 +94,19 @@ from .row import (
     CAST_EVENT,
     CASTING,
     CASTING_EVENT,
-    DEAD_PLAYS,
     DEAL_CARD,
     DEALING,
     DECK_NOW,
-    DESERTER_READY,
     DESERTING,
     DIRTY,
     DROP_CARD,
     DROPPING,
     ERRANT,
     EVENT,
-    FIRST_OF_DECK,
     FLEET,
     GATE,
     GATE_FACE,
     GOT,
-    HARBOUR_AGAIN,
     HARBOURED,
     HARBOURING,
     IMPROVE,
@@ -126,15 +120,9 @@ from .row import (
     MERCHANT_AT,
     METRO,
     METRO_AT,
-    METROPOLIS_SAFE,
-    METROPOLIS_TWICE,
-    NO_DESERT_MERCHANT,
     NO_STAGE,
     NO_WATER,
-    NO_WATER_FOR_SHORTAGE,
     OF_EACH_COMMODITY,
-    ONLY_IF_WON,
-    PAID_IN_TURN,
     PAPER,
     PICK_DECK,
     PICKING,
@@ -145,21 +133,16 @@ from .row import (
     PLAY_RESOURCES,
     PROMOTED,
     READY,
-    READY_AGAIN,
-    REBUILD_OPTIONAL,
     RECRUIT,
     RELOCATE,
     RELOCATING,
     REPAIR,
-    RESHUFFLED,
     REST,
     REWARD,
     SAID,
     SETTLED,
     SHIP_FACE,
     SHOW,
-    SIX_STEPS,
-    SPY_MUST,
     STAGE,
     SUBJECT,
     SURPLUS_NOW,
@@ -170,8 +153,6 @@ from .row import (
     UNDRAWN,
     WATER,
     WATERING,
-    WEAKER_AT_WILL,
-    ZERO_REWARDED,
 )
 from .turn import forget, next_served, resume
 
@@ -184,35 +165,6 @@ THROWS: Final[i64] = 36
 FACE: Final = vec[i64]([0, 0, 0, 1, 2, 3])
 FACE_ODDS: Final = (3, 1, 1, 1)
 """CAK-05: three ships, and a gate for each deck."""
-
-LEFT_OUT: Final = ("victory", "plenty", "card_after_seven")
-"""Catan's options that mean nothing here, or something else."""
-
-FLAGS: Final = (
-    *(flag for flag in CATAN_FLAGS if flag[0] not in LEFT_OUT),
-    ("landing", 6, SIX_STEPS),
-    ("strength", "metropolis", METROPOLIS_TWICE),
-    ("gate", "all", ALL_DRAW_FIRST),
-    ("surplus", "now", SURPLUS_NOW),
-    ("aqueduct", "unlucky", NO_WATER_FOR_SHORTAGE),
-    ("ready_again", True, READY_AGAIN),
-    ("deserter_ready", True, DESERTER_READY),
-    ("relocate", "connected", ANY_CONNECTION),
-    ("rebuild", "may", REBUILD_OPTIONAL),
-    ("saboteur_metropolis", False, METROPOLIS_SAFE),
-    ("deserter_rank", "lower", WEAKER_AT_WILL),
-    ("zero_defence", True, ZERO_REWARDED),
-    ("availability", "won", ONLY_IF_WON),
-    ("commodity_shortage", "turn", PAID_IN_TURN),
-    ("merchant_desert", False, NO_DESERT_MERCHANT),
-    ("harbour_again", True, HARBOUR_AGAIN),
-    ("dead_plays", True, DEAD_PLAYS),
-    ("spy", "must", SPY_MUST),
-    ("richer", "equal", AS_RICH),
-    ("victory", "auto", BY_ITSELF),
-    ("returned", "shuffled", RESHUFFLED),
-    ("errant", True, ERRANT),
-)
 
 BY_ACTIVE: Final[i64] = 0
 BY_CHANCE: Final[i64] = 1
@@ -341,10 +293,12 @@ class Ridders(Catan):
                 out[n] = CAST_EVENT + n
                 n += 1
         elif phase == DEALING:
-            for kind in range(FIRST_OF_DECK[row[DECK_NOW]], FIRST_OF_DECK[row[DECK_NOW] + 1]):
+            kind = FIRST[row[DECK_NOW]]
+            while kind < FIRST[row[DECK_NOW] + 1]:
                 if row[UNDRAWN + kind] > 0:
                     out[n] = DEAL_CARD + kind
                     n += 1
+                kind += 1
         else:
             return super().fill_chance(out)
         return n
@@ -358,7 +312,7 @@ class Ridders(Catan):
         if phase == CASTING_EVENT:
             return [*FACE_ODDS]
         if phase == DEALING:
-            kinds = range(FIRST_OF_DECK[row[DECK_NOW]], FIRST_OF_DECK[row[DECK_NOW] + 1])
+            kinds = range(FIRST[row[DECK_NOW]], FIRST[row[DECK_NOW] + 1])
             return [row[UNDRAWN + kind] for kind in kinds if row[UNDRAWN + kind] > 0]
         return super().odds()
 
@@ -676,8 +630,3 @@ def start(seats: int, options: Options) -> Ridders:
 def laid_down(players: i64, rules: i64, limit: i64, land: Land, row: list[int]) -> Ridders:
     """A state from its numbers: there is no past to remember, for gifts are hidden by people's choice."""
     return Ridders(players, rules, limit, land, vec[i64](), vec[i64](row))
-
-
-def rules_of(options: Options) -> int:
-    """The options as bits."""
-    return sum(int(bit) for name, value, bit in FLAGS if options[name] == value)
