@@ -31,8 +31,8 @@ LAWS = (
     "laws catan --states 5000 --option card_after_seven=on --option empty_victim=skip --option plenty=refuse",
     "laws steden-en-ridders --states 50000",
     "laws steden-en-ridders --states 5000 --seats 3 --profile standaard",
-    "laws steden-en-ridders --states 5000 --seats 2 --option gate=all --option surplus=now --option errant=on",
-    "laws steden-en-ridders --states 5000 --option returned=shuffled --option dead_plays=on --option landing=6",
+    "laws steden-en-ridders --states 5000 --seats 2 --option gate=all --option surplus=now",
+    "laws steden-en-ridders --states 5000 --option returned=shuffled --option dead_plays=on",
 )
 COUNTS = (
     "perft linja 3 --turns",
