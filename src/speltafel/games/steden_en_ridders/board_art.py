@@ -71,7 +71,6 @@ MERCHANT: Final = (
     '<path class="catan-body" d="M-19 36Q-17 8 -8 2H8Q17 8 19 36Q0 43 -19 36z"/>'
     '<circle class="ridders-skin" cy="-8" r="11"/>'
     '<path class="catan-body" d="M-17 -12Q-15 -27 0 -27T17 -12Q0 -5 -17 -12z"/>'
-    '<circle class="ridders-gold" cy="18" r="8"/>'
 )
 SHIP: Final = (
     '<path class="ridders-hull" d="M-26 6H26Q22 20 12 20H-14Q-24 20 -26 6z"/>'

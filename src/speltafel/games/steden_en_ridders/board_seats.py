@@ -160,7 +160,7 @@ def panel(seat: Seat, corner: int, how: Standing, language: Language) -> Part:
     x, y = PLACES[corner]
     crowded = " many" if how.cards > how.limit else ""
     backs = "".join(
-        f'<text class="few{"" if count else " pale"}" x="{107 + 43 * deck}" y="78">{count}</text>'
+        f'<text class="few{"" if count else " pale"}" x="{106 + 41 * deck}" y="78">{count}</text>'
         for deck, count in enumerate(how.backs)
     )
     svg = (
@@ -180,8 +180,8 @@ def outlines() -> str:
     """The backs of the three decks, and five steps for each track."""
     return "".join(
         f'<g class="deck{deck}">'
-        f'<rect class="cardback" x="{84 + 43 * deck}" y="54" width="20" height="28" rx="4"/>'
-        f"{used(f'sign{deck}', f'translate({94 + 43 * deck} 68)scale(.5)')}"
+        f'<rect class="cardback" x="{86 + 41 * deck}" y="54" width="18" height="28" rx="4"/>'
+        f"{used(f'sign{deck}', f'translate({95 + 41 * deck} 68)scale(.48)')}"
         f"{used(f'sign{deck}', f'translate({18 + 67 * deck} 138)scale(.6)')}"
         f'<path class="stepless" d="{steps(deck, 5)}"/></g>'
         for deck in range(TRACKS)

@@ -138,7 +138,7 @@ def icon(name: str, me: Seat) -> str:
         return used("wall", "translate(32 2)scale(.62 1)")
     strength, awake = {"knight": (1, False), "wake": (1, True), "raise": (2, True)}[name]
     knight = figure(me, strength, awake, False)
-    return f'<g class="seat{me + 1}" transform="translate(30 32)scale(.74)">{knight}</g>'
+    return f'<g class="seat{me + 1}" transform="translate(28 29)scale(.64)">{knight}</g>'
 
 
 def price_of(name: str) -> str:
