@@ -112,6 +112,6 @@ def bank_card(kind: int, stock: int, asked: int, language: Language) -> Part:
         f'<rect class="under" x="-1" y="{LOW_ROW - 4}" width="{CARD_WIDE}" height="5" rx="2"/>'
         f'{used(f"kind{kind}", "translate(25 34)")}<text class="stock" x="66" y="46">{stock}</text>'
         f'<text class="letter" x="25" y="76">{ALL_LETTERS[kind]}</text>'
-        f"{badge(asked, '+', 60, 16)}</g>"
+        f"{badge(asked, '+', 62, 5)}</g>"
     )
     return piece(f"bank-{ALL_LETTERS[kind]}", "hand", svg)
