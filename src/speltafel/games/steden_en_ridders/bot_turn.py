@@ -30,8 +30,8 @@ from speltafel.games.catan.state.row import (
     WANT,
 )
 
+from .belief import imagined
 from .judge import judge, strength
-from .secrets import imagine
 from .state import Ridders
 from .state.row import ALL_KINDS, PLAY_ALCHEMIST, PLAY_ENGINEER
 
@@ -76,13 +76,13 @@ class Ruler(Mind):
 
     def imagined(self, view: Catan, seat: i64) -> Catan:
         assert isinstance(view, Ridders)
-        return imagine(view, seat, self.rng)
+        return imagined(view, seat, self.rng)
 
     def guessed(self, view: Catan, seat: i64) -> Guess:
         """The same worlds at every card of an offer."""
         assert isinstance(view, Ridders)
         rng = Rng(1)
-        return Sampled([imagine(view, seat, rng) for _ in range(SAMPLES)])
+        return Sampled([imagined(view, seat, rng) for _ in range(SAMPLES)])
 
     def judge(self, state: Catan, seat: i64) -> float:
         return judge(state, seat)
