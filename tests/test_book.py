@@ -81,3 +81,17 @@ def test_a_game_without_a_scene_shows_how_it_begins() -> None:
 
     assert picture.startswith('<svg class="board picture linja"')
     assert picture.count('class="stone ') == 24
+
+
+def test_the_drawings_that_pictures_use_come_once_in_a_book() -> None:
+    made = book.html(load("catan"), speak("nl")).html
+
+    assert made.count('<svg class="board picture catan"') > 20
+    assert made.count('<g id="catan-robber">') == 1
+
+
+def test_a_picture_to_look_at_has_no_places_to_click() -> None:
+    picture = book.picture(load("catan"), speak("nl"))
+
+    assert 'class="spot' not in picture
+    assert 'class="soil"' in picture

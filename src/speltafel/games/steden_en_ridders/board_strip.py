@@ -130,11 +130,11 @@ def balance(strength: int, knights: int, language: Language) -> Part:
     svg = (
         f'<g class="{"holds" if holds else "falls"}" role="img" aria-label="{told}">'
         f'<rect class="scale" x="768" y="{TOP}" width="212" height="62" rx="14"/>'
-        f"{used('hall', f'translate(796 {y})scale(1.05)')}"
-        f'<text class="force" x="838" y="{y + 14}">{strength}</text>'
-        f'<text class="versus" x="872" y="{y + 12}">{"≤" if holds else "&gt;"}</text>'
-        f'<g class="small">{used("up1", f"translate(910 {y})scale(.72)")}</g>'
-        f'<text class="force" x="956" y="{y + 14}">{knights}</text></g>'
+        f"{used('hall', f'translate(792 {y})')}"
+        f'<text class="force" x="832" y="{y + 14}">{strength}</text>'
+        f'<text class="versus" x="868" y="{y + 12}">{"≤" if holds else "&gt;"}</text>'
+        f'<g class="small">{used("up1", f"translate(899 {y})scale(.64)")}</g>'
+        f'<text class="force" x="951" y="{y + 14}">{knights}</text></g>'
     )
     return piece("balance", "strip", svg)
 
