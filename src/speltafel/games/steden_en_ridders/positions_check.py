@@ -78,7 +78,7 @@ def check_progress(state: Ridders) -> None:
             raise Refused("CAK-61", say("Deze kaart ligt open: printer 1, of constitution 1."))
     if any(row[QUEUED : QUEUED + 3]) and state.rules & RESHUFFLED:
         raise Refused("CAK-65", say("Teruggelegde kaarten zijn geschud: onder een stapel ligt niets."))
-    if unknown_below(list(row)) and not row[HIDDEN]:
+    if unknown_below(list(row)) and not row[HIDDEN] and not row[HIDDEN_CARDS]:
         raise Refused("CAK-65", say("Zeg welke kaart onder de stapel ligt, en wie hem kent: SMI/2."))
 
 
