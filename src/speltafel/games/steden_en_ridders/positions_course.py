@@ -57,6 +57,7 @@ from .state.row import (
     PROMOTED,
     RANK,
     READY,
+    READY_AGAIN,
     REBUILDING,
     RELOCATING,
     REST,
@@ -173,6 +174,8 @@ def check_knights_of_the_turn(state: Ridders) -> None:
     own = row[GUARD + row[ACTIVE]]
     if row[READY] & ~own:
         raise Refused("CAK-44", say("Alleen ridders van wie aan de beurt is kunnen iets doen: ready."))
+    if row[READY] & ~row[AWAKE + row[ACTIVE]] and not state.rules & READY_AGAIN:
+        raise Refused("CAK-44", say("Een ridder die niet actief is kan niets doen: ready."))
     if row[PROMOTED] & ~own:
         raise Refused("CAK-43", say("Alleen ridders van wie aan de beurt is zijn bevorderd: promoted."))
     if row[PHASE] == RELOCATING:

@@ -164,6 +164,8 @@ def check_claim(state: Catan, seat: Seat, _: int) -> Refusal | None:
     """CAK-97: who has thirteen points in the own turn says so."""
     if state.rules & BY_ITSELF:
         return Refusal("CAK-97", say("Winnen gaat hier vanzelf (victory=auto)."))
+    if turn(state, seat):
+        return Refusal("CAK-97", say("Winnen kan alleen in je eigen beurt."))
     wait = when(state, seat, BEFORE, ACTION)
     if wait:
         return wait
