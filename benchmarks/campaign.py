@@ -29,6 +29,10 @@ LAWS = (
     "laws catan --states 5000 --seats 3 --profile standaard",
     "laws catan --states 5000 --seats 2 --option discards=open --option victory=claim --option tie=first",
     "laws catan --states 5000 --option card_after_seven=on --option empty_victim=skip --option plenty=refuse",
+    "laws steden-en-ridders --states 50000",
+    "laws steden-en-ridders --states 5000 --seats 3 --profile standaard",
+    "laws steden-en-ridders --states 5000 --seats 2 --option gate=all --option surplus=now",
+    "laws steden-en-ridders --states 5000 --option returned=shuffled --option dead_plays=on",
 )
 COUNTS = (
     "perft linja 3 --turns",
@@ -46,7 +50,14 @@ ARENAS = (
     "arena querbeet lijnen search --games 400 --ms 20",
     "arena querbeet lijnen search search --games 402 --ms 20",
 )
-SPEED = ("bench linja", "bench stad-en-land", "bench architekton", "bench querbeet", "bench catan")
+SPEED = (
+    "bench linja",
+    "bench stad-en-land",
+    "bench architekton",
+    "bench querbeet",
+    "bench catan",
+    "bench steden-en-ridders",
+)
 SCRIPTS = (
     (
         "records.py --games 1000 --seed {seed}",

@@ -112,13 +112,18 @@ def roads(browser: Browser, house: House) -> None:
     take(page, "stad-en-land")
 
 
-WANTED = ("c ", "s ", "ss ", "e", "R", "rb ", "dc ", "p:", "end", "no", "off", "o-")
-"""What somebody without a plan does in Catan, the best first."""
+WANTED = (
+    *("up ", "c ", "s ", "ss ", "sc ", "k+ ", "k! ", "e", "R", "rb ", "dc ", "w ", "p:"),
+    *("end", "lose ", "deck ", "drop ", "aq ", "no", "off", "o-"),
+)
+"""What somebody without a plan does on the island, the best first."""
+
+ISLANDS = ("catan", "steden-en-ridders")
 
 
 def with_bots(browser: Browser, house: House) -> None:
     """The other games against bots, some turns on."""
-    for game, turns in (("catan", 40), ("architekton", 9), ("querbeet", 6)):
+    for game, turns in (("catan", 40), ("steden-en-ridders", 70), ("architekton", 9), ("querbeet", 6)):
         page = visitor(browser)
         page.goto(opened_table(page, house, game=game, mode="bot", name="Anna", level="1"))
         for _ in range(turns):
@@ -129,7 +134,7 @@ def with_bots(browser: Browser, house: House) -> None:
                 sight.lines,
                 key=lambda line: next((k for k, w in enumerate(WANTED) if line.startswith(w)), 99),
             )
-            type_line(page, ranked[0] if game == "catan" else sight.lines[len(sight.lines) // 3])
+            type_line(page, ranked[0] if game in ISLANDS else sight.lines[len(sight.lines) // 3])
             moved_on(page, sight.n)
         on_turn(page)
         page.evaluate("document.activeElement.blur(); document.querySelector('.side').scrollTo(0, 0)")

@@ -78,8 +78,8 @@ def network(rng: Rng) -> tuple[frozenset[int], frozenset[int]]:
         ends = {end for road in roads for end in END_LISTS[road]}
         near = [way for way, both in enumerate(END_LISTS) if way not in roads and ends & {*both}]
         roads.add(near[rng.below(len(near))] if near and rng.below(12) else int(rng.below(72)))
-    ends = sorted({end for road in roads for end in END_LISTS[road]})
-    blocked = {ends[rng.below(len(ends))] for _ in range(rng.below(4))}
+    places = sorted({end for road in roads for end in END_LISTS[road]})
+    blocked = {places[rng.below(len(places))] for _ in range(rng.below(4))}
     return frozenset(roads), frozenset(blocked)
 
 

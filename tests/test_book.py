@@ -55,6 +55,14 @@ def test_a_rule_that_is_mentioned_is_linked() -> None:
     assert '<a class="rule" href="#LIN-43">LIN-43</a>' in book.html(load("linja"), speak("nl")).html
 
 
+def test_a_rule_of_the_game_it_extends_is_linked_in_that_book() -> None:
+    larger = replace(load("nim"), extends=load("linja"))
+    page = book.prose("Als in LIN-43, maar zie NIM-03.", larger)
+
+    assert '<a class="rule" href="/games/linja/rules#LIN-43">LIN-43</a>' in page
+    assert '<a class="rule" href="#NIM-03">NIM-03</a>' in page
+
+
 @pytest.mark.parametrize("code", ["nl", "en"])
 def test_the_house_has_its_rules_too(code: str) -> None:
     assert '<h3 id="TAF-01">' in book.house(speak(code)).html
@@ -65,7 +73,7 @@ def test_every_game_has_a_scene_from_the_middle_of_play(game: Game[Any]) -> None
     state = game.text.place(game.scene, game.seats[0], game.choose())
 
     assert state.actors()
-    assert book.picture(game, speak("nl")).startswith(f'<svg class="board picture {game.name}"')
+    assert re.match(rf'<svg class="board picture [a-z -]*\b{game.name}"', book.picture(game, speak("nl")))
 
 
 def test_a_game_without_a_scene_shows_how_it_begins() -> None:
@@ -73,3 +81,17 @@ def test_a_game_without_a_scene_shows_how_it_begins() -> None:
 
     assert picture.startswith('<svg class="board picture linja"')
     assert picture.count('class="stone ') == 24
+
+
+def test_the_drawings_that_pictures_use_come_once_in_a_book() -> None:
+    made = book.html(load("catan"), speak("nl")).html
+
+    assert made.count('<svg class="board picture catan"') > 20
+    assert made.count('<g id="catan-robber">') == 1
+
+
+def test_a_picture_to_look_at_has_no_places_to_click() -> None:
+    picture = book.picture(load("catan"), speak("nl"))
+
+    assert 'class="spot' not in picture
+    assert 'class="soil"' in picture

@@ -27,7 +27,8 @@ game = load({name!r})
 for profile in game.profiles:
     for seats in game.seats:
         rng, state = Rng(7), game.start(seats, game.choose(profile.name))
-        print(profile.name, seats, playouts(state, rng, 50), rng.word)
+        long = playouts(state, rng, 1)
+        print(profile.name, seats, long, playouts(state, rng, max(4, min(49, 40_000 // long))), rng.word)
         while state.actor() == CHANCE:
             state.apply(CHANCE, state.draw(rng))
         for bot in names_of(game):

@@ -28,7 +28,9 @@ ALL = Viewer("", ())
 
 HIDDEN_LATE = {
     "catan": "CAT 1 hand LLBWGO; 1 towns v20; 1 cards KN KN; 2 hand LBBWWGO; "
-    "2 towns v9 v13 v33 v37 v41; 2 cards KN; dice 34; phase robber 1"
+    "2 towns v9 v13 v33 v37 v41; 2 cards KN; dice 34; phase robber 1",
+    "steden-en-ridders": "CAK robber h5; 1 hand LLBWGOP; 1 towns v20; 1 progress WED BIS; 2 hand LBBWWGOPCN; "
+    "2 towns v9 v13 v33 v37 v41; 2 progress ALC; dice 34; phase give 1 x2",
 }
 """Where a game that begins openly has something to hide: a position to look back to."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -26,6 +27,14 @@ def test_every_rule_is_in_both_books_in_the_code_and_in_a_test(game: Game[Any]) 
 
     assert ledger(game)
     assert holes == {}
+
+
+def test_a_rule_of_the_game_it_extends_is_no_hole() -> None:
+    nim, linja = games.load("nim"), games.load("linja")
+    larger = replace(nim, home=linja.home, extends=linja)
+
+    assert ledger(replace(larger, extends=nim)) == ledger(linja)
+    assert ledger(larger) == {}
 
 
 @pytest.mark.parametrize("game", GAMES)

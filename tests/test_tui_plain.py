@@ -192,6 +192,13 @@ def test_a_rule_of_the_house_can_be_read_too() -> None:
     assert "TAF-01  Terugnemen\n" in played(talk_at(LINJA, ANNA, BRAM), "regel taf-1").text
 
 
+def test_a_rule_of_the_game_it_extends_can_be_read_too() -> None:
+    larger = replace(NIM, extends=LINJA)
+
+    assert "LIN-07  Zes is vol\n" in played(talk_at(larger, ANNA, BRAM), "regel lin-7").text
+    assert "NIM-03  " in played(talk_at(larger, ANNA, BRAM), "regel 3").text
+
+
 def test_without_a_number_the_whole_rulebook_is_read_from_the_top() -> None:
     book = played(talk_at(LINJA, ANNA, BRAM), "regel").text
 

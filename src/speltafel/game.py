@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from speltafel.engine import Budget, Judged, Outcome, Rng, Seat, State
 from speltafel.puzzle import Puzzles
@@ -356,11 +356,18 @@ class Game(Generic[S]):
     """Whether an action turns over what its seat could not know; by chance alone it does so anyway."""
     deducible: Callable[[S, Seat | None], bool] | None = None
     """Whether the rules let somebody work out all that this view hides from them (None: a spectator)."""
+    extends: Game[Any] | None = None
+    """The game whose rules hold here too, where the own rulebook says nothing else."""
     scene: str = ""
     """A position in the middle of play that makes a good picture; without one the beginning is shown."""
     neutral: Sentence | None = None
     """What it is called where the operator wants no name that may be somebody's trade mark."""
     shown: bool = True
+
+    @property
+    def family(self) -> tuple[str, ...]:
+        """The games it extends, by name, and then itself: its board wears the styles of all of them."""
+        return (*(self.extends.family if self.extends else ()), self.name)
 
     def choose(self, profile: str = "", **changes: Value) -> Options:
         """The options of a profile (the first, if none is named), with changes."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -64,6 +65,23 @@ def rules(game: Game[Any], language: str) -> dict[str, Rule]:
     return found
 
 
+def books(game: Game[Any]) -> list[Game[Any]]:
+    """The games whose rules hold: the game itself, then those it extends, the nearest first."""
+    return [game, *(books(game.extends) if game.extends else [])]
+
+
+def teller(game: Game[Any], name: str) -> Game[Any]:
+    """The game whose rulebook tells a rule; the game itself if none does."""
+    return next((one for one in books(game)[1:] if name in told(one.home)), game)
+
+
+@cache
+def told(home: Path) -> frozenset[str]:
+    """The ids of the rules that a game's book has."""
+    text = (home / "rules.nl.md").read_text(encoding="utf-8")
+    return frozenset(found[1] for line in text.splitlines() if (found := HEADING.fullmatch(line)))
+
+
 def rule(game: Game[Any], name: str, language: str) -> Rule:
     """One rule by its id."""
     known = rules(game, language)
@@ -97,7 +115,7 @@ def scenarios(game: Game[Any]) -> list[Scenario]:
 
 
 def ledger(game: Game[Any]) -> dict[str, Uses]:
-    """Every rule id found anywhere in a game's folder, and where."""
+    """Every rule id found anywhere in a game's folder, and where, but not those told by a game it extends."""
     nl, en = rules(game, "nl"), rules(game, "en")
     test_folder = game.home / "tests"
     code = _mentions(set(game.home.rglob("*.py")) - set(test_folder.rglob("*.py")), RULE_ID)
@@ -108,7 +126,7 @@ def ledger(game: Game[Any]) -> dict[str, Uses]:
                 words = step.rest if step.verb == "rule" else step.rest.split(" ")[0]
                 for name in RULE_ID.findall(words):
                     tests.setdefault(name, []).append(Path(scenario.file).name)
-    names = sorted({*nl, *en, *code, *tests})
+    names = sorted(name for name in {*nl, *en, *code, *tests} if teller(game, name) is game)
     return {name: Uses(name in nl, name in en, code.get(name, []), tests.get(name, [])) for name in names}
 
 

@@ -3,27 +3,19 @@
 from __future__ import annotations
 
 import re
-import secrets
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it has no types
-from browser.hands import Act, Sight, agree, click, moved_on, on_turn, see, tap, type_line
-from browser.house import House, opened_house
+from browser.hands import agree, moved_on, on_turn, see, tap, type_line
+from browser.seating import FITS, PHONE, by_keys, do, house_with_table, leave, shown, take_seat
 from browser.visitors import Visitors
 from playwright.sync_api import Page
 
-from speltafel import fair
 from speltafel.games import load
-from speltafel.house.live import Terms
-from speltafel.house.records import written
-from speltafel.store import SeatRow, TableRow, open_store
 
 pytestmark = pytest.mark.browser
 GAME = load("catan")
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SEVEN = (
     "CAT 1 hand LWWWGOO; 1 roads e23 e24 e25 e26 e27; 1 towns v22; 1 cities v16 v18 v20; 1 cards YP; "
     "2 hand LLLLLLLL; 2 roads e39 e40 e41 e42 e43; 2 towns v28 v32; 3 hand BBBBWWGGG; 3 roads e56; "
@@ -35,62 +27,8 @@ SEVEN = (
 TURN = "CAT 1 hand LLBBWG; 1 roads e23 e24; 1 towns v16; 2 hand W; 2 towns v35; dice 42; phase action 1"
 
 
-@contextmanager
-def house_with_table(folder: Path, position: str, seats: int) -> Iterator[tuple[House, str]]:
-    """A house in which a table waits that begins from a position; the table's address."""
-    options = GAME.choose(board="beginner")
-    origin = GAME.text.write(GAME.text.place(position, seats, options))
-    table, secret = secrets.token_urlsafe(9), secrets.token_bytes(fair.SECRET_BYTES)
-    terms = Terms("invite", origin=origin).written()
-    row = TableRow(table, GAME.name, written(options), seats, fair.commitment(table, secret), 0, terms)
-    store = open_store(f"sqlite:///{folder / 'tables.db'}")
-    store.open_table(row, secret, tuple(SeatRow(table, seat) for seat in range(seats)), []).result()
-    store.close()
-    with opened_house(folder) as house:
-        yield house, f"{house.url}/t/{table}"
-
-
-def take_seat(page: Page, link: str, name: str) -> Page:
-    """Somebody comes by the link and takes the next free seat."""
-    page.goto(link)
-    page.fill(".join input[name=name]", name)
-    page.click(".join button.main")
-    page.wait_for_selector(".join", state="detached")
-    return page
-
-
-def leave(*pages: Page) -> None:
-    """Everybody goes home before the house closes."""
-    for page in pages:
-        page.close()
-
-
-def do(page: Page, *targets: str, hand: Act = click) -> Sight:
-    """Points at targets one after the other; what is seen once it has happened."""
-    sight = on_turn(page)
-    for target in targets:
-        hand(page, target)
-    return moved_on(page, sight.n)
-
-
-def by_keys(page: Page, target: str) -> None:
-    """Steps along the places where something can be done, and presses Enter there."""
-    page.focus("#pictures [tabindex='0']")
-    for _ in range(60):
-        if page.evaluate("() => document.activeElement.dataset.target ?? ''") == target:
-            page.keyboard.press("Enter")
-            return
-        page.keyboard.press("n")
-    raise AssertionError(f"{target} cannot be reached")
-
-
-def shown(page: Page, part: str) -> str:
-    """The words of a part of the picture."""
-    return " ".join(page.locator(f"#{part} text").all_text_contents())
-
-
 def test_four_people_end_a_game(visit: Visitors, tmp_path: Path) -> None:
-    with house_with_table(tmp_path, SEVEN, 4) as (_, link):
+    with house_with_table(tmp_path, GAME, SEVEN, 4) as link:
         anna = take_seat(visit(color_scheme="dark"), link, "Anna")
         bram = take_seat(visit(**PHONE), link, "Bram")
         cato = take_seat(visit(), link, "Cato")
@@ -159,19 +97,8 @@ def a_longest_route_changes_hands(anna: Page, bram: Page) -> None:
     assert route.all_text_contents() == ["1", "2", "3", "4", "5", "6"]
 
 
-FITS = """() => {
-  const small = [...document.querySelectorAll("#pictures .can")]
-    .map((one) => one.getBoundingClientRect()).filter((box) => Math.min(box.width, box.height) < 43.5).length;
-  return {
-    below: document.querySelector("#tray").getBoundingClientRect().bottom + scrollY <= innerHeight,
-    wide: document.documentElement.scrollWidth <= innerWidth,
-    small: small ? [small] : [],
-  };
-}"""
-
-
 def test_on_a_phone_only_the_places_of_what_is_chosen_can_be_tapped(visit: Visitors, tmp_path: Path) -> None:
-    with house_with_table(tmp_path, TURN, 2) as (_, link):
+    with house_with_table(tmp_path, GAME, TURN, 2) as link:
         anna = take_seat(visit(**PHONE), link, "Anna")
         bram = take_seat(visit(), link, "Bram")
         on_turn(anna)

@@ -80,9 +80,11 @@ class Stage:
 
 def side(game: Game[Any], word: str) -> Seat:
     """A seat by its number from 1 or its name in any language."""
-    english = speak("en")
+    if word.isdecimal() and 0 < int(word) <= len(game.sides):
+        return int(word) - 1
+    english = speak("en")  # reads the words of every game: only where a name is said
     for seat, name in enumerate(game.sides):
-        if word in (str(seat + 1), name.text, english.tell(name)):
+        if word in (name.text, english.tell(name)):
             return seat
     raise Failed(
         say(

@@ -10,7 +10,7 @@ from typing import Any
 
 import speltafel
 from speltafel.game import Game, Refused
-from speltafel.rulebook import Rule, rules
+from speltafel.rulebook import Rule, books, rules
 from speltafel.rulebook import book as book_of
 from speltafel.text import Drawing, Span, say
 
@@ -27,14 +27,15 @@ LONGEST_ECHO = 40
 
 
 def find_rule(game: Game[Any], name: str, language: str) -> Rule:
-    """The rule that `LIN-07`, `lin-7` or just `7` means, in the game's book or the house's."""
+    """The rule that `LIN-07`, `lin-7` or just `7` means, in the game's books or the house's."""
     own = rules(game, language)
     wanted = NUMBERED.fullmatch(name)
     if wanted:
-        for found in [*own.values(), *rules(replace(game, home=HOUSE), language).values()]:
-            letters, number = found.id.split("-")
-            if wanted[1].upper() in ("", letters) and int(wanted[2]) == int(number):
-                return found
+        for one in [*books(game), replace(game, home=HOUSE)]:
+            for found in rules(one, language).values():
+                letters, number = found.id.split("-")
+                if wanted[1].upper() in ("", letters) and int(wanted[2]) == int(number):
+                    return found
     echo = shortened(visible(name), LONGEST_ECHO)
     if not echo:
         raise Refused(

@@ -50,8 +50,8 @@ def picture(game: Game[Any], view: State, near: Seat | None, language: Language,
     if game.board is None:
         return drawing(game, view, near, language)
     drawn = board_parts(game, view, Look(language, near=near))
-    sheet = Sheet(*game.board.SIZE, stacked(drawn, game.board.LAYERS))
-    return fill(PICTURE, game=game.name, label=label, **sheet._asdict())
+    sheet = Sheet(*game.board.SIZE, stacked(drawn, worth_seeing(game.board)))
+    return fill(PICTURE, game=" ".join(game.family), label=label, **sheet._asdict())
 
 
 def example(game: Game[Any], view: State, language: Language, label: str) -> Markup:
@@ -59,12 +59,12 @@ def example(game: Game[Any], view: State, language: Language, label: str) -> Mar
     if game.board is None:
         return drawing(game, view, None, language)
     sheet = whole(game.board, board_parts(game, view, Look(language)))
-    return fill(PICTURE, game=game.name, label=label, **sheet._asdict())
+    return fill(PICTURE, game=" ".join(game.family), label=label, **sheet._asdict())
 
 
 def whole(board: Board[Any], drawn: Mapping[str, str]) -> Sheet:
     """A board and, if anything lies there, its tray below it, as wide and at most half as high."""
-    (width, height), parts = board.SIZE, stacked(drawn, board.LAYERS)
+    (width, height), parts = board.SIZE, stacked(drawn, worth_seeing(board))
     beside = tray(board)
     below = stacked(drawn, beside.layers) if beside else ""
     if not beside or not below:
@@ -74,6 +74,11 @@ def whole(board: Board[Any], drawn: Mapping[str, str]) -> Sheet:
     return Sheet(
         width, height + high, parts + fill(TRAY, top=height, width=width, height=high, tray=size, parts=below)
     )
+
+
+def worth_seeing(board: Board[Any]) -> tuple[str, ...]:
+    """The layers of a picture to look at; a board may name those that only show what can be clicked."""
+    return tuple(layer for layer in board.LAYERS if layer not in getattr(board, "ONLY_TARGETS", ()))
 
 
 def stacked(drawn: Mapping[str, str], layers: tuple[str, ...]) -> Markup:

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from speltafel.engine import CHANCE, Rng, State
 from speltafel.game import Game, Refused
-from speltafel.rulebook import HEADING, RULE_ID, Rule
+from speltafel.rulebook import HEADING, RULE_ID, Rule, teller
 from speltafel.rulebook import book as rulebook
 from speltafel.scenario import Scenario, read_scenarios
 from speltafel.scenario.reading import Step
@@ -24,6 +24,7 @@ from . import boards
 from .markup import EMPTY, fill, joined, rule_mark
 from .results import HOUSE
 
+DRAWINGS = re.compile(r"<defs>.*?</defs>", re.DOTALL)
 FENCE = re.compile(r"^```scenario\n(.*?)^```\n?", re.MULTILINE | re.DOTALL)
 MENTION = re.compile(rf"({RULE_ID.pattern})(?![^<]*</(?:h3|code)>)")
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
@@ -83,19 +84,37 @@ def made(text: str, game: Game[Any] | None, language: Language) -> Book:
     """A book from its Markdown: prose between the examples, each example a figure."""
     pieces, at = [], 0
     for block in FENCE.finditer(text):
-        pieces.append(prose(text[at : block.start()]))
+        pieces.append(prose(text[at : block.start()], game))
         if game is not None:
             examples = read_scenarios(block[1], "", 1, game.name)
             pieces += [example(game, scenario, language) for scenario in examples]
         at = block.end()
-    pieces.append(prose(text[at:]))
+    pieces.append(prose(text[at:], game))
     rules = [Rule(found[1], found[2], "") for line in text.splitlines() if (found := HEADING.fullmatch(line))]
-    return Book(joined(pieces), rules)
+    return Book(drawn_once(joined(pieces)), rules)
 
 
-def prose(text: str) -> Markup:
+def drawn_once(page: Markup) -> Markup:
+    """A page whose pictures use drawings by name: the first that needs them brings them, for all."""
+    brought: set[str] = set()
+
+    def first(found: re.Match[str]) -> str:
+        again = found[0] in brought
+        brought.add(found[0])
+        return "" if again else found[0]
+
+    return Markup(DRAWINGS.sub(first, str(page)))
+
+
+def prose(text: str, game: Game[Any] | None) -> Markup:
     """Markdown as HTML; a rule's heading carries its id, and a rule that is mentioned is linked."""
-    page = MENTION.sub(r'<a class="rule" href="#\1">\1</a>', MARKDOWN.render(text))
+
+    def mention(found: re.Match[str]) -> str:
+        if game is not None and teller(game, found[1]) is not game:
+            return rule_mark(game, found[1])
+        return f'<a class="rule" href="#{found[1]}">{found[1]}</a>'
+
+    page = MENTION.sub(mention, MARKDOWN.render(text))
     return Markup(TITLE.sub(r'<h3 id="\1"><a class="rule" href="#\1">\1</a>', page))
 
 

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from speltafel.engine import Seat
 from speltafel.game import Game
-from speltafel.rulebook import RULE_ID
+from speltafel.rulebook import RULE_ID, teller
 from speltafel.text import seat_style
 
 EMPTY = Markup("")
@@ -28,8 +28,8 @@ def _safe(fact: object) -> str:
 
 
 def rule_link(game: Game[Any], rule: str) -> str:
-    """Where a rule is to be read: in the game's rulebook, or in the rules of the house."""
-    return f"/rules#{rule}" if rule.startswith("TAF-") else f"/games/{game.name}/rules#{rule}"
+    """Where a rule is to be read: in the rulebook that tells it, or in the rules of the house."""
+    return f"/rules#{rule}" if rule.startswith("TAF-") else f"/games/{teller(game, rule).name}/rules#{rule}"
 
 
 def rule_mark(game: Game[Any], rule: str) -> Markup:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
 from speltafel.engine import CHANCE
+from speltafel.game import Game
 from speltafel.house.live import Live
 from speltafel.text import Language, listed, say
 
@@ -138,11 +139,17 @@ def picture(here: Here) -> Markup:
     """Board and tray at this moment as a file that needs no other: its style is inside, and it is light."""
     game = here.live.game
     assert game.board is not None
-    style = game.home / "board.css"
     return fill(
         PICTURE,
-        game=game.name,
+        game=" ".join(game.family),
         label="".join(filter(str.isprintable, title(here, str(here.nth)))),
-        style=style.read_text(encoding="utf-8") if style.exists() else "",
+        style=style_of(game),
         **boards.whole(game.board, board(here))._asdict(),
     )
+
+
+def style_of(game: Game[Any]) -> str:
+    """How a game's board is dressed: what it extends first, so that its own style has the last word."""
+    below = style_of(game.extends) if game.extends else ""
+    style = game.home / "board.css"
+    return below + (style.read_text(encoding="utf-8") if style.exists() else "")

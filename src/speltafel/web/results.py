@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from speltafel.engine import Outcome, Seat, State
 from speltafel.house.live import Live, Viewer
-from speltafel.rulebook import HEADING
+from speltafel.rulebook import HEADING, teller
 from speltafel.text import Language, listed, many, say, seat_style
 
 from .deeds import button
@@ -76,8 +76,9 @@ def counted(outcome: Outcome) -> list[Seat]:
 
 
 def rule_title(live: Live, rule: str, language: Language) -> str:
-    """What a rule is called, in the game's rulebook or in the rules of the house."""
-    return titles(live.game.home if not rule.startswith("TAF-") else HOUSE, language.code).get(rule, "")
+    """What a rule is called, in the rulebook that tells it or in the rules of the house."""
+    home = HOUSE if rule.startswith("TAF-") else teller(live.game, rule).home
+    return titles(home, language.code).get(rule, "")
 
 
 @cache

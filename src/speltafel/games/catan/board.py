@@ -9,7 +9,7 @@ from speltafel.engine import Seat
 from speltafel.game import Look, Part
 
 from .board_build import dice, shop, turn_buttons
-from .board_island import island, robber
+from .board_island import island, robber, sea
 from .board_map import SIZE
 from .board_marks import gained, glow, marks, victims, warnings
 from .board_paths import spelled, targets
@@ -26,18 +26,19 @@ from .state import Catan
 from .state.island import BIT, UNKNOWN
 from .state.row import DEVELOPMENTS, DROP, HIDDEN, ISLAND, PHASE, PLAY, ROBBER
 
-__all__ = ["LAYERS", "SIZE", "TRAY", "TRAY_LAYERS", "parts", "spelled", "targets"]
+__all__ = ["LAYERS", "ONLY_TARGETS", "SIZE", "TRAY", "TRAY_LAYERS", "parts", "spelled", "targets"]
 
 LAYERS = ("ground", "glow", "tiles", "roads", "ways", "spots", "towns", "robber", "seats", "marks", "victims")
 """A road lies below the targets of ways and crossings, which shine above it; houses stand on top."""
 
+ONLY_TARGETS = ("tiles", "ways", "spots")
 TRAY_LAYERS = ("mat", "hand")
 
 
 def parts(view: Catan, look: Look) -> list[Part]:
     """The island, what stands on it, the players, and the tray of whoever looks."""
     language = look.language
-    picture = [*island(view.land), *spots(view, language)]
+    picture = [sea(), *island(view.land), *spots(view, language)]
     if view.row[ROBBER] != UNKNOWN:
         picture.append(robber(view.row[ROBBER]))
     picture += pieces(view)
@@ -45,7 +46,7 @@ def parts(view: Catan, look: Look) -> list[Part]:
     if view.row[PHASE] == ISLAND:
         return picture
     picture += glow(view)
-    picture += marks(view, look.recent)
+    picture += marks(look.recent)
     picture += gained(view, look)
     return picture + tray(view, look)
 

@@ -120,11 +120,11 @@ def faces(red: int, yellow: int, now: bool, language: Language) -> Part:
     return piece("dice", "hand", svg)
 
 
-def die(kind: str, x: int, eyes: int) -> str:
+def die(kind: str, x: int, eyes: int, y: int = HAND_TOP) -> str:
     """One die."""
     pips = "".join(f"M{16 + 16 * (spot % 3)} {16 + 16 * (spot // 3)}h0" for spot in PIPS[eyes])
     return (
-        f'<g class="die {kind}" transform="translate({x} {HAND_TOP})">'
+        f'<g class="die {kind}" transform="translate({x} {y})">'
         f'<rect class="cube" width="64" height="64" rx="13"/>'
         f'<path class="eyes" d="{pips}"/></g>'
     )
@@ -143,13 +143,13 @@ def turn_buttons(view: Catan, me: Seat, legal: list[int], language: Language) ->
 
 
 @lru_cache(maxsize=512)
-def button(target: str, word: str, top: int, can: bool) -> Part:
-    """Something to press in the column at the right."""
+def button(target: str, word: str, top: int, can: bool, left: int = RIGHT, wide: int = RIGHT_WIDE) -> Part:
+    """Something to press, usually in the column at the right."""
     svg = (
         f'<g class="button{"" if can else " grey"}" data-target="{target}" aria-label="{word}" '
-        f'transform="translate({RIGHT} {top})">'
-        f'<rect class="face" width="{RIGHT_WIDE}" height="{LOW_ROW}" rx="14"/>'
-        f"{label(word, RIGHT_WIDE // 2)}</g>"
+        f'transform="translate({left} {top})">'
+        f'<rect class="face" width="{wide}" height="{LOW_ROW}" rx="14"/>'
+        f"{label(word, wide // 2)}</g>"
     )
     return piece(target, "hand", svg)
 

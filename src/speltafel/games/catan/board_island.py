@@ -17,18 +17,17 @@ RED = (6, 8)
 
 @lru_cache(maxsize=64)
 def island(land: Land) -> list[Part]:
-    """The sea, and what is laid of the island."""
+    """What is laid of the island."""
     return [
-        sea(),
         *(tile(h, land.terrain[h], land.numbers[h]) for h in range(19) if land.terrain[h] != UNKNOWN),
         *(harbour(place, land.harbours[place]) for place in range(30) if land.harbours[place] != UNKNOWN),
     ]
 
 
 @cache
-def sea() -> Part:
-    """A board of wood with water on it, waves, and the beach that the tiles lie on."""
-    width, height = SIZE
+def sea(height: int = SIZE[1], more: str = "") -> Part:
+    """A board of wood with water on it, waves, and the beach that the tiles lie on; and all drawings."""
+    width = SIZE[0]
     waves = "".join(
         f"M{x} {y}q11 -8 22 0t22 0"
         for row, y in enumerate(range(34, height - 10, 52))
@@ -38,7 +37,7 @@ def sea() -> Part:
     return piece(
         "sea",
         "ground",
-        f"<g><defs>{definitions()}{piece_definitions()}</defs>"
+        f"<g><defs>{definitions()}{piece_definitions()}{more}</defs>"
         f'<rect class="frame" width="{width}" height="{height}" rx="26"/>'
         f'<rect class="sea" x="8" y="8" width="{width - 16}" height="{height - 16}" rx="20"/>'
         f'<path class="waves" d="{waves}"/><path class="surf" d="{beach}"/>'

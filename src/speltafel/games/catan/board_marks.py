@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
@@ -94,21 +94,6 @@ def income(seat: Seat, corner: int, came: tuple[int, ...]) -> Part:
     )
 
 
-def marks(view: Catan, recent: Sequence[Sequence[State]]) -> list[Part]:
-    """Seat by seat the pieces of its last turn, numbered."""
-    drawn = []
-    for seat, turn in enumerate(recent):
-        number = 0
-        for before, after in pairwise(turn):
-            assert isinstance(before, Catan)
-            assert isinstance(after, Catan)
-            built = new_pieces(before, after, seat)
-            if built:
-                number += 1
-                drawn.append(mark(seat, number, built[0]))
-    return drawn
-
-
 def new_pieces(before: Catan, after: Catan, seat: Seat) -> list[tuple[int, int]]:
     """Where a seat built between two moments."""
     old, new = before.row, after.row
@@ -117,6 +102,24 @@ def new_pieces(before: Catan, after: Catan, seat: Seat) -> list[tuple[int, int]]
     if not (low or high or towns):
         return []
     return [*(WAYS[way] for way in ways(low, high)), *(CROSSINGS[v] for v in members(towns))]
+
+
+def marks(
+    recent: Sequence[Sequence[State]],
+    new: Callable[[Catan, Catan, Seat], list[tuple[int, int]]] = new_pieces,
+) -> list[Part]:
+    """Seat by seat the pieces of its last turn, numbered."""
+    drawn = []
+    for seat, turn in enumerate(recent):
+        number = 0
+        for before, after in pairwise(turn):
+            assert isinstance(before, Catan)
+            assert isinstance(after, Catan)
+            built = new(before, after, seat)
+            if built:
+                number += 1
+                drawn.append(mark(seat, number, built[0]))
+    return drawn
 
 
 @lru_cache(maxsize=2048)

@@ -118,20 +118,20 @@ def path_of(view: Catan, seat: Seat, action: int) -> tuple[str, ...]:
     return card_path(view, seat, action)
 
 
-def card_path(view: Catan, seat: Seat, action: int) -> tuple[str, ...]:
+def card_path(view: Catan, seat: Seat, action: int, kinds: str = LETTERS) -> tuple[str, ...]:
     """The target of an action with a card, or with a player."""
     own = seat == view.row[ACTIVE]
     for first, letter in ((DISCARD, "g"), (NAME, "w"), (TAKE, "w")):
         if action >= first:
-            return (f"{letter}{LETTERS[action - first]}",)
+            return (f"{letter}{kinds[action - first]}",)
     if action >= DEAL:
         return (f"p{action - DEAL + 1}",)
     if action >= ADDRESS:
         return (f"p{action - ADDRESS + 1}",)
     if action >= WANT:
-        return (f"{'w' if own else 'g'}{LETTERS[action - WANT]}",)
+        return (f"{'w' if own else 'g'}{kinds[action - WANT]}",)
     if action >= GIVE:
-        return (f"{'g' if own else 'w'}{LETTERS[action - GIVE]}",)
+        return (f"{'g' if own else 'w'}{kinds[action - GIVE]}",)
     return (f"c{DEVELOPMENT_WORDS[action - PLAY]}",)
 
 

@@ -10,7 +10,7 @@ from speltafel.text import Language, listed, many, say
 
 from .board_tray import BANK_TOP, LOW_ROW, RIGHT, RIGHT_WIDE
 from .state import Catan
-from .state.row import ROLLED, ROLLS
+from .state.row import DICE, ROLLED, ROLLS
 
 TOTALS: Final = range(2, 13)
 WAYS: Final = [6 - abs(total - 7) for total in TOTALS]
@@ -19,14 +19,16 @@ WAYS: Final = [6 - abs(total - 7) for total in TOTALS]
 FLOOR, TALLEST, FIRST, STEP, BAR = 66, 58, 7, 12, 9
 
 
-def rolls(view: Catan, language: Language) -> Part:
-    """The dice so far; the total of this turn stands out."""
-    now = view.total() if view.row[ROLLED] else 0
-    return bars(tuple(view.row[ROLLS + k] for k in range(11)), now, language)
+def rolls(
+    view: Catan, language: Language, where: tuple[int, int] = (RIGHT, BANK_TOP), kept: bool = False
+) -> Part:
+    """The dice so far; the total of this turn stands out, or if it is kept, that of the last roll."""
+    now = view.total() if view.row[ROLLED] or (kept and view.row[DICE]) else 0
+    return bars(tuple(view.row[ROLLS + k] for k in range(11)), now, where, language)
 
 
 @lru_cache(maxsize=512)
-def bars(counts: tuple[int, ...], now: int, language: Language) -> Part:
+def bars(counts: tuple[int, ...], now: int, where: tuple[int, int], language: Language) -> Part:
     """A bar for each total, the line of what was to be expected, and three numbers to find them by."""
     thrown = sum(counts)
     unit = TALLEST / max(*counts, thrown / 6, 1)
@@ -39,7 +41,7 @@ def bars(counts: tuple[int, ...], now: int, language: Language) -> Part:
     numbers = "".join(f'<text x="{middle(total)}" y="84">{total}</text>' for total in (2, 7, 12))
     svg = (
         f'<g class="rolls" role="img" aria-label="{rolls_name(counts, language)}" '
-        f'transform="translate({RIGHT} {BANK_TOP})">'
+        f'transform="translate({where[0]} {where[1]})">'
         f'<rect class="paper" width="{RIGHT_WIDE}" height="{LOW_ROW}" rx="12"/>'
         f'<path class="bars" d="{"".join(drawn.values())}"/><path class="lit" d="{lit}"/>'
         f'<path class="expected" d="M{"L".join(tops)}"/>{numbers}</g>'

@@ -14,24 +14,36 @@ from .state import Catan
 from .state.island import COAST_WAYS, DESERT, END_LISTS, GENERIC, HEX_LISTS, UNKNOWN, Land, members, ways
 from .state.row import CITY, HIGH, LOW, ROBBER, TOWN
 
+ROBBED = say("struikrover")
+TOWNS_OF = tuple(say("dorp van {side}", side=colour) for colour in COLOURS)
+CITIES_OF = tuple(say("stad van {side}", side=colour) for colour in COLOURS)
+
 
 def spots(view: Catan, language: Language) -> list[Part]:
     """Every place of the island as a target; where something stands, its name says so."""
     row = view.row
-    places = free_spots(view.land, language)
-    drawn = dict(places)
+    taken = roads(view, language)
     if row[ROBBER] != UNKNOWN:
-        robbed = hex_spot(view.land, row[ROBBER], True, language)
-        drawn[robbed.place] = robbed.svg
+        taken.append(hex_spot(view.land, row[ROBBER], ROBBED, language))
     for seat in range(view.players):
-        for way in ways(row[LOW + seat], row[HIGH + seat]):
-            taken = way_spot(view.land, way, seat, language)
-            drawn[taken.place] = taken.svg
-        for at, city in ((TOWN, False), (CITY, True)):
-            for v in members(row[at + seat]):
-                taken = crossing_spot(view.land, v, seat, city, language)
-                drawn[taken.place] = taken.svg
-    return [Part(place, svg) for place, svg in drawn.items()]
+        taken += [crossing_spot(view.land, v, TOWNS_OF[seat], language) for v in members(row[TOWN + seat])]
+        taken += [crossing_spot(view.land, v, CITIES_OF[seat], language) for v in members(row[CITY + seat])]
+    return laid_over(view.land, taken, language)
+
+
+def roads(view: Catan, language: Language) -> list[Part]:
+    """The ways with a road."""
+    row = view.row
+    return [
+        way_spot(view.land, way, seat, language)
+        for seat in range(view.players)
+        for way in ways(row[LOW + seat], row[HIGH + seat])
+    ]
+
+
+def laid_over(land: Land, taken: list[Part], language: Language) -> list[Part]:
+    """All places; these instead of those where nothing is."""
+    return [Part(place, svg) for place, svg in {**free_spots(land, language), **dict(taken)}.items()]
 
 
 @lru_cache(maxsize=64)
@@ -39,20 +51,19 @@ def free_spots(land: Land, language: Language) -> dict[str, str]:
     """All places as if nothing stood there."""
     return dict(
         [
-            *(hex_spot(land, h, False, language) for h in range(19)),
+            *(hex_spot(land, h, None, language) for h in range(19)),
             *(way_spot(land, way, None, language) for way in range(72)),
-            *(crossing_spot(land, v, None, False, language) for v in range(54)),
+            *(crossing_spot(land, v, None, language) for v in range(54)),
         ]
     )
 
 
 @lru_cache(maxsize=2048)
-def hex_spot(land: Land, h: int, robbed: bool, language: Language) -> Part:
-    """A tile."""
+def hex_spot(land: Land, h: int, there: Sentence | None, language: Language) -> Part:
+    """A tile, and who is there."""
     name = language.tell(say("tegel {tile}: {land}", tile=f"h{h}", land=land_name(land, h)))
-    if robbed:
-        robber = language.tell(say("struikrover"))
-        name = f"{name}, {robber}"
+    if there is not None:
+        name = f"{name}, {language.tell(there)}"
     svg = f'<g class="hex" data-target="h{h}" aria-label="{name}"><path d="{tile_path(h, 0.97)}"/></g>'
     return piece(f"h{h}", "tiles", svg)
 
@@ -76,21 +87,17 @@ def yields(land: Land, h: int) -> Sentence:
 
 
 @lru_cache(maxsize=8192)
-def crossing_spot(land: Land, v: int, owner: Seat | None, city: bool, language: Language) -> Part:
+def crossing_spot(land: Land, v: int, built: Sentence | None, language: Language) -> Part:
     """A crossing: what lies around it, its harbour, and what stands there."""
     around = [language.tell(yields(land, h)) for h in HEX_LISTS[v]]
     around += [language.tell(harbour_name(kind)) for kind in harbours_at(land, v)]
     name = language.tell(say("kruising {crossing}: {around}", crossing=f"v{v}", around=listed(around)))
-    if owner is not None:
-        built = (
-            say("stad van {side}", side=COLOURS[owner])
-            if city
-            else say("dorp van {side}", side=COLOURS[owner])
-        )
+    if built is not None:
         name = f"{name}; {language.tell(built)}"
     x, y = CROSSINGS[v]
+    look = "spot" if built is None else "spot held"
     svg = (
-        f'<g class="spot" data-target="v{v}" aria-label="{name}"><path d="{crossing_path(v)}"/>'
+        f'<g class="{look}" data-target="v{v}" aria-label="{name}"><path d="{crossing_path(v)}"/>'
         f'<circle cx="{x}" cy="{y}" r="19"/></g>'
     )
     return piece(f"v{v}", "spots", svg)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -57,38 +57,51 @@ SIGNS: Final = {
 }
 
 
-def side(row: vec[i64], at: int) -> list[int]:
+def side(row: vec[i64], at: int, kinds: int = CARDS) -> list[int]:
     """One side of an offer, card by card."""
-    return [row[at + kind] for kind in range(CARDS)]
+    return [row[at + kind] for kind in range(kinds)]
 
 
-def changes(view: Catan, me: Seat | None) -> tuple[list[int], list[int]]:
+def changes(view: Catan, me: Seat | None, kinds: int = CARDS) -> tuple[list[int], list[int]]:
     """What of one's hand is about to go, and what is about to come."""
-    row, phase, none = view.row, view.row[PHASE], [0] * CARDS
+    row, phase, none = view.row, view.row[PHASE], [0] * kinds
     if me is None:
         return none, none
     if phase == DISCARDING:
-        return side(row, LAID + SLOTS * me), none
+        return side(row, LAID + SLOTS * me, kinds), none
     if me == row[ACTIVE] and phase in (DRAFTING, OFFERED):
-        return side(row, GIVES), side(row, WANTS)
+        return side(row, GIVES, kinds), side(row, WANTS, kinds)
     if phase == OFFERED and row[ANSWER + me] in (COUNTERING, COUNTERED):
-        return side(row, ITS_WANTS + SLOTS * me), side(row, ITS_GIVES + SLOTS * me)
+        return side(row, ITS_WANTS + SLOTS * me, kinds), side(row, ITS_GIVES + SLOTS * me, kinds)
     if phase == OFFERED and row[ANSWER + me] in (SILENT, YES_OR_NO, YES):
-        return side(row, WANTS), side(row, GIVES)
+        return side(row, WANTS, kinds), side(row, GIVES, kinds)
     return none, none
 
 
-def chip(view: Catan, seat: Seat, nth: int, legal: list[int], language: Language) -> Part:
+class Row(NamedTuple):
+    """Where people talk: its left and top, how wide a player's chip is, and of how many kinds of cards."""
+
+    left: int = LEFT
+    top: int = TALK_TOP
+    chip: int = CHIP
+    kinds: int = CARDS
+
+
+HERE: Final = Row()
+
+
+def chip(view: Catan, seat: Seat, nth: int, legal: list[int], language: Language, where: Row = HERE) -> Part:
     """Somebody who is asked: whether to be asked, what the answer is, a counter-offer."""
     row = view.row
     if row[PHASE] == DRAFTING:
-        asked = row[TO] == 0 or row[TO] & BIT[seat]
-        return person(seat, nth, SILENT if asked else NOT_ASKED, (), (), bool(row[TO] & BIT[seat]), language)
+        asked, named = row[TO] == 0 or row[TO] & BIT[seat], bool(row[TO] & BIT[seat])
+        return person(seat, nth, SILENT if asked else NOT_ASKED, (), (), named, language, where)
     answer = row[ANSWER + seat]
     if answer == COUNTERED:
-        gives, wants = side(row, ITS_GIVES + SLOTS * seat), side(row, ITS_WANTS + SLOTS * seat)
-        return person(seat, nth, answer, tuple(gives), tuple(wants), DEAL + seat in legal, language)
-    return person(seat, nth, answer, (), (), DEAL + seat in legal, language)
+        gives = side(row, ITS_GIVES + SLOTS * seat, where.kinds)
+        wants = side(row, ITS_WANTS + SLOTS * seat, where.kinds)
+        return person(seat, nth, answer, tuple(gives), tuple(wants), DEAL + seat in legal, language, where)
+    return person(seat, nth, answer, (), (), DEAL + seat in legal, language, where)
 
 
 @lru_cache(maxsize=1024)
@@ -100,6 +113,7 @@ def person(
     wants: tuple[int, ...],
     marked: bool,
     language: Language,
+    where: Row,
 ) -> Part:
     """A player in the row, with the answer; a counter-offer is shown card by card."""
     name = language.tell(answer_name(seat, answer, gives, wants))
@@ -107,12 +121,12 @@ def person(
         small = bundle(gives, 80, 25, 0.72) + bundle(wants, 80, 64, 0.72)
         inside = f'<path class="swap" d="M56 14v20l-6 -7m6 7l6 -7M56 76v-20l-6 7m6 -7l6 7"/>{small}'
     else:
-        inside = f'<g transform="translate(118 44)">{SIGNS[answer]}</g>'
+        inside = f'<g transform="translate({where.chip - 64} 44)">{SIGNS[answer]}</g>'
     looks = f"{' marked' if marked else ''}{' grey' if answer == NOT_ASKED else ''}"
     svg = (
         f'<g class="person seat{seat + 1}{looks}" data-target="p{seat + 1}" aria-label="{name}" '
-        f'transform="translate({LEFT + (CHIP + 2) * nth} {TALK_TOP})">'
-        f'<rect class="paper" width="{CHIP - 4}" height="{LOW_ROW}" rx="12"/>'
+        f'transform="translate({where.left + (where.chip + 2) * nth} {where.top})">'
+        f'<rect class="paper" width="{where.chip - 4}" height="{LOW_ROW}" rx="12"/>'
         f"{shape('town', seat, 'translate(26 44)scale(.8)')}{inside}</g>"
     )
     return piece(f"person-{seat + 1}", "hand", svg)
@@ -151,11 +165,18 @@ def bundle(counts: Sequence[int], x: int, y: int, scale: float) -> str:
 
 
 @lru_cache(maxsize=256)
-def offer(maker: Seat, gives: tuple[int, ...], wants: tuple[int, ...], top: int) -> Part:
+def offer(
+    maker: Seat,
+    gives: tuple[int, ...],
+    wants: tuple[int, ...],
+    top: int,
+    left: int = LEFT,
+    wide: int = 364,
+) -> Part:
     """What is offered: above what one would get, below what one would give."""
     svg = (
-        f'<g class="seat{maker + 1}" transform="translate({LEFT} {top})">'
-        f'<rect class="paper" width="364" height="{LOW_ROW}" rx="12"/>'
+        f'<g class="seat{maker + 1}" transform="translate({left} {top})">'
+        f'<rect class="paper" width="{wide}" height="{LOW_ROW}" rx="12"/>'
         f"{shape('town', maker, 'translate(30 44)')}"
         f'<path class="come" d="M62 14v24l-7 -8m7 8l7 -8"/><path class="go" d="M62 74v-24l-7 8m7 -8l7 8"/>'
         f"{bundle(gives, 96, 25, 0.9)}{bundle(wants, 96, 64, 0.9)}</g>"

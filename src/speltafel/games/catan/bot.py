@@ -15,8 +15,6 @@ from speltafel.engine import Budget, Rng
 
 from .bot_trade import answered, decided, spelled, wanted_offer
 from .bot_turn import Mind, play_on
-from .judge import judge
-from .secrets import imagine
 from .state import Catan
 from .state.row import (
     ACTION,
@@ -47,10 +45,14 @@ TURNS: Final[i64] = 1
 
 def choose(view: Catan, seat: i64, budget: Budget, rng: Rng) -> i64:
     """The action of a seat, from its view alone."""
+    return chosen(view, seat, budget, Mind(rng))
+
+
+def chosen(view: Catan, seat: i64, budget: Budget, mind: Mind) -> i64:
+    """The action that a mind chooses."""
     actions = view.actions(seat)
     if len(actions) == 1:
         return actions[0]
-    mind = Mind(rng)
     phase = view.row[PHASE]
     if phase == DRAFTING:
         return spelled(view, seat, mind)
@@ -68,7 +70,11 @@ def choose(view: Catan, seat: i64, budget: Budget, rng: Rng) -> i64:
 
 def sensible(view: Catan, seat: i64) -> list[int]:
     """What is worth a thought: of all offers that could be spelled, only the one the bot would make."""
-    mind = Mind(Rng(0))
+    return worth_a_thought(view, seat, Mind(Rng(0)))
+
+
+def worth_a_thought(view: Catan, seat: i64, mind: Mind) -> list[int]:
+    """All that a mind would think of doing."""
     phase = view.row[PHASE]
     if phase == DRAFTING:
         return [spelled(view, seat, mind)]
@@ -95,12 +101,12 @@ def first_card(view: Catan, seat: i64, mind: Mind) -> i64:
 
 def searched(view: Catan, seat: i64, actions: list[int], budget: Budget, mind: Mind) -> i64:
     """The action after which worlds go best; at a glance, where there is no time for worlds."""
-    world = imagine(view, seat, mind.rng)
+    world = mind.imagined(view, seat)
     weighed = sorted(actions, key=lambda action: -mind.weigh(world, seat, action))
     candidates = weighed[: int(CANDIDATES)]
     found: dict[int, list[float]] = {action: [] for action in candidates}
     while len(candidates) > 1 and not budget.spent(mind.nodes):
-        world = imagine(view, seat, mind.rng)
+        world = mind.imagined(view, seat)
         seed = mind.rng.below(1_000_000_000)
         for action in candidates:
             found[action].append(played_on(world, seat, action, seed, mind))
@@ -124,7 +130,7 @@ def played_on(world: Catan, seat: i64, action: int, seed: int, mind: Mind) -> fl
     """What a world promises the seat a while after an action."""
     after = world.copy()
     after.apply(seat, action)
-    other = Mind(Rng(seed))
+    other = mind.fresh(Rng(seed))
     play_on(after, other, seat, TURNS)
     mind.nodes += 1 + other.nodes
-    return judge(after, seat)
+    return mind.judge(after, seat)

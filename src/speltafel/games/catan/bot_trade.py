@@ -1,6 +1,6 @@
 """How the bot trades with other players: what it offers, accepts and asks instead.
 
-All is weighed on the hands that are likeliest (`belief`), so that an offer spelled card by card is
+All is weighed on the hands that are likeliest (`bot_guess`), so that an offer spelled card by card is
 the same offer at every card.
 """
 
@@ -10,11 +10,9 @@ from typing import Final, NamedTuple
 
 from mypy_extensions import i64
 
-from .belief import Worlds, held, possible
+from .bot_guess import Guess
 from .bot_turn import Mind
 from .state import Catan
-from .state.hands import SHIFT, SIX
-from .state.island import BIT, CARDS
 from .state.row import (
     ACCEPT,
     ACTIVE,
@@ -27,7 +25,6 @@ from .state.row import (
     GIVE,
     GIVES,
     HAND,
-    HIDDEN,
     ITS_GIVES,
     ITS_WANTS,
     KINDS,
@@ -47,9 +44,6 @@ WORTH_IT: Final = 0.04
 LIKELY: Final = 0.4
 """How likely somebody must have a card to be asked for it."""
 
-TOO_FAR_AHEAD: Final[i64] = 8
-"""With so many points nobody gets a card from us."""
-
 Cards = tuple[int, ...]
 """How many cards of each kind."""
 
@@ -60,30 +54,6 @@ class Offer(NamedTuple):
     gives: Cards
     wants: Cards
     worth: float
-
-
-def likely_world(view: Catan, worlds: Worlds) -> Catan:
-    """The table as it most likely is."""
-    hands = max(worlds, key=worlds.__getitem__)
-    world = view.copy()
-    row = world.row
-    seat: i64 = 0
-    while seat < world.players:
-        if row[HIDDEN] & BIT[seat]:
-            cards = held(hands[0], hands[1], seat)
-            for kind in range(CARDS):
-                row[HAND + KINDS * seat + kind] = cards >> SHIFT[kind] & SIX
-        seat += 1
-    return world
-
-
-def chance_of(worlds: Worlds, seat: i64, kind: i64) -> float:
-    """How likely a seat has a card of a kind."""
-    total = 0.0
-    for world, weight in worlds.items():
-        if held(world[0], world[1], seat) >> SHIFT[kind] & SIX:
-            total += weight
-    return total
 
 
 def gain(mind: Mind, world: Catan, seat: i64, loses: Cards, gets: Cards) -> float:
@@ -100,15 +70,15 @@ def gain(mind: Mind, world: Catan, seat: i64, loses: Cards, gets: Cards) -> floa
 def shift(world: Catan, seat: i64, loses: Cards, gets: Cards) -> None:
     """Cards go and come."""
     row = world.row
-    for kind in range(CARDS):
+    for kind in range(len(gets)):
         change: i64 = gets[kind] - loses[kind]
         row[HAND + KINDS * seat + kind] += change
         row[SIZE + seat] += change
 
 
-def single(kind: int, count: int = 1) -> Cards:
-    """Cards of one kind."""
-    return tuple([count if other == kind else 0 for other in range(5)])
+def single(kinds: int, kind: int) -> Cards:
+    """One card."""
+    return tuple([1 if other == kind else 0 for other in range(kinds)])
 
 
 def both(one: Cards, other: Cards) -> Cards:
@@ -118,40 +88,41 @@ def both(one: Cards, other: Cards) -> Cards:
 
 def best_offers(view: Catan, seat: i64, mind: Mind) -> list[Offer]:
     """What is worth offering, the best first: one or two cards for one, that somebody would take."""
-    worlds = possible(view)
-    world = likely_world(view, worlds)
-    own = [int(view.row[HAND + KINDS * seat + kind]) for kind in range(5)]
+    guess = mind.guessed(view, seat)
+    kinds: int = mind.kinds
+    own = [int(view.row[HAND + KINDS * seat + kind]) for kind in range(kinds)]
+    cards = [single(kinds, kind) for kind in range(kinds)]
     sides: list[Cards] = []
-    for one in range(5):
+    for one in range(kinds):
         if own[one] > 0:
-            sides.append(single(one))
+            sides.append(cards[one])
             sides += [
-                both(single(one), single(two)) for two in range(one, 5) if own[two] > (1 if one == two else 0)
+                both(cards[one], cards[two])
+                for two in range(one, kinds)
+                if own[two] > (1 if one == two else 0)
             ]
     found: list[Offer] = []
-    for kind in range(5):
+    for kind in range(kinds):
         for gives in sides:
             if gives[kind] == 0:
-                worth = offered(view, world, worlds, seat, gives, kind, mind)
+                worth = offered(guess, seat, gives, cards[kind], kind, mind)
                 if worth > 0.0:
-                    found.append(Offer(gives, single(kind), worth))
+                    found.append(Offer(gives, cards[kind], worth))
     found.sort(key=lambda offer: -offer.worth)
     return found
 
 
-def offered(
-    view: Catan, world: Catan, worlds: Worlds, seat: i64, gives: Cards, kind: int, mind: Mind
-) -> float:
+def offered(guess: Guess, seat: i64, gives: Cards, wants: Cards, kind: int, mind: Mind) -> float:
     """What an offer promises: what it would bring, as far as somebody is likely to take it."""
-    wants = single(kind)
+    world = guess.world
     brings = gain(mind, world, seat, gives, wants)
     if brings < WORTH_IT:
         return 0.0
     best = 0.0
     other: i64 = 0
-    while other < view.players:
+    while other < world.players:
         if other != seat and world.row[HAND + KINDS * other + kind] > 0:
-            chance = chance_of(worlds, other, kind)
+            chance = guess.chance(other, kind)
             helps = gain(mind, world, other, wants, gives)
             if chance >= LIKELY and helps > 0.0:
                 promise = chance * (brings - 0.3 * helps)
@@ -184,58 +155,55 @@ def spelled(view: Catan, seat: i64, mind: Mind) -> i64:
 def next_card(view: Catan, gives: i64, wants: i64, offer: Offer) -> i64:
     """What is still missing in an offer; send it when nothing is, drop it when it went another way."""
     row = view.row
-    for kind in range(CARDS):
+    for kind in range(len(offer.gives)):
         if row[gives + kind] > offer.gives[kind] or row[wants + kind] > offer.wants[kind]:
             return DROP
-    for kind in range(CARDS):
+    for kind in range(len(offer.gives)):
         if row[gives + kind] < offer.gives[kind]:
             return GIVE + kind
-    for kind in range(CARDS):
+    for kind in range(len(offer.gives)):
         if row[wants + kind] < offer.wants[kind]:
             return WANT + kind
     return SEND
 
 
-def side(view: Catan, at: i64) -> Cards:
+def side(view: Catan, at: i64, kinds: int) -> Cards:
     """One side of an offer."""
-    return tuple([int(view.row[at + kind]) for kind in range(5)])
+    return tuple([int(view.row[at + kind]) for kind in range(kinds)])
 
 
 def answered(view: Catan, seat: i64, mind: Mind) -> i64:
     """What to say to an offer: yes if it helps more than it harms, another offer, or no."""
     row = view.row
     active = row[ACTIVE]
-    worlds = possible(view)
-    world = likely_world(view, worlds)
+    guess = mind.guessed(view, seat)
     if row[ANSWER + seat] == COUNTERING:
-        offer = better_offer(view, world, worlds, seat, mind)
+        offer = better_offer(view, guess, seat, mind)
         if offer is None:
             return DROP
         return next_card(view, ITS_GIVES + KINDS * seat, ITS_WANTS + KINDS * seat, offer)
-    if view.visible(active) >= TOO_FAR_AHEAD:
+    if view.visible(active) >= mind.too_far_ahead:
         return REJECT
-    if fits_hand(view, seat, side(view, WANTS)):
-        gives, wants = side(view, GIVES), side(view, WANTS)
-        helps = gain(mind, world, seat, wants, gives)
-        if helps > 0.5 * WORTH_IT and helps > 0.4 * gain(mind, world, active, gives, wants):
+    gives, wants = side(view, GIVES, mind.kinds), side(view, WANTS, mind.kinds)
+    if fits_hand(view, seat, wants):
+        helps = gain(mind, guess.world, seat, wants, gives)
+        if helps > 0.5 * WORTH_IT and helps > 0.4 * gain(mind, guess.world, active, gives, wants):
             return ACCEPT
-        if better_offer(view, world, worlds, seat, mind) is not None:
+        if better_offer(view, guess, seat, mind) is not None:
             return COUNTER
     return REJECT
 
 
-def better_offer(view: Catan, world: Catan, worlds: Worlds, seat: i64, mind: Mind) -> Offer | None:
+def better_offer(view: Catan, guess: Guess, seat: i64, mind: Mind) -> Offer | None:
     """What would make us trade: the same cards from us, for something else."""
-    active = view.row[ACTIVE]
-    wants = side(view, WANTS)
+    world, active = guess.world, view.row[ACTIVE]
+    kinds: int = mind.kinds
+    wants = side(view, WANTS, kinds)
     best: Offer | None = None
-    for kind in range(5):
-        for gives in (single(kind), both(single(kind), single(kind)), both(side(view, GIVES), single(kind))):
-            if (
-                wants[kind] == 0
-                and fits_hand(world, active, gives)
-                and chance_of(worlds, active, kind) >= LIKELY
-            ):
+    for kind in range(kinds):
+        one = single(kinds, kind)
+        for gives in (one, both(one, one), both(side(view, GIVES, kinds), one)):
+            if wants[kind] == 0 and fits_hand(world, active, gives) and guess.chance(active, kind) >= LIKELY:
                 helps = gain(mind, world, seat, wants, gives)
                 brings = gain(mind, world, active, gives, wants)
                 if helps > WORTH_IT and brings > 0.0 and (best is None or brings > best.worth):
@@ -245,22 +213,22 @@ def better_offer(view: Catan, world: Catan, worlds: Worlds, seat: i64, mind: Min
 
 def fits_hand(world: Catan, seat: i64, cards: Cards) -> bool:
     """Whether a seat has these cards, as far as is known."""
-    return all(world.row[HAND + KINDS * seat + kind] >= cards[kind] for kind in range(5))
+    return all(world.row[HAND + KINDS * seat + kind] >= count for kind, count in enumerate(cards))
 
 
 def decided(view: Catan, seat: i64, actions: list[int], mind: Mind) -> i64:
     """Which of those who agreed to deal with, if it is still worth it."""
-    world = likely_world(view, possible(view))
+    world = mind.guessed(view, seat).world
     best: i64 = WITHDRAW
     most = 0.0
     for action in actions:
         if action == WITHDRAW:
             continue
         other: i64 = action - DEAL
-        gives, wants = side(view, GIVES), side(view, WANTS)
+        gives, wants = side(view, GIVES, mind.kinds), side(view, WANTS, mind.kinds)
         if view.row[ANSWER + other] == COUNTERED:
-            gives = side(view, ITS_GIVES + KINDS * other)
-            wants = side(view, ITS_WANTS + KINDS * other)
+            gives = side(view, ITS_GIVES + KINDS * other, mind.kinds)
+            wants = side(view, ITS_WANTS + KINDS * other, mind.kinds)
         worth = gain(mind, world, seat, gives, wants) - 0.3 * gain(mind, world, other, wants, gives)
         if worth > most:
             most = worth

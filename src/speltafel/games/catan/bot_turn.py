@@ -5,14 +5,16 @@ Quick enough to play whole rounds for all seats; the search in `bot` looks on fr
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from speltafel.engine import CHANCE, Rng, buffer
 
-from .judge import POINTS, UNPLAYED, WEIGHTS, strength
+from .bot_guess import Guess, guess
+from .judge import POINTS, UNPLAYED, WEIGHTS, judge, strength
+from .secrets import imagine
 from .state import Catan
 from .state.island import CARDS, CORNERS, DESERT, PIPS
 from .state.routes import size
@@ -38,6 +40,7 @@ from .state.row import (
     MONOPOLY,
     NAME,
     NAMING,
+    OFFERED,
     PHASE,
     PLAY,
     ROB,
@@ -59,7 +62,6 @@ RIDE: Final = 0.12
 """What moving the robber is worth."""
 
 
-@final
 class Mind:
     """Room to think in, and how much has been thought."""
 
@@ -68,6 +70,25 @@ class Mind:
         self.out: vec[i64] = buffer()
         self.aspects: vec[float] = vec[float]([0.0] * 27)
         self.nodes: i64 = 0
+        self.kinds: i64 = CARDS
+        self.too_far_ahead: i64 = 8
+        """Who has so many points gets no card from us."""
+
+    def fresh(self, rng: Rng) -> Mind:
+        """Another mind like this one."""
+        return Mind(rng)
+
+    def imagined(self, view: Catan, seat: i64) -> Catan:
+        """A world as it can be, from what a seat sees."""
+        return imagine(view, seat, self.rng)
+
+    def guessed(self, view: Catan, seat: i64) -> Guess:
+        """What the others hold, as far as a seat can tell."""
+        return guess(view)
+
+    def judge(self, state: Catan, seat: i64) -> float:
+        """A seat's chance to win."""
+        return judge(state, seat)
 
     def strength(self, state: Catan, seat: i64) -> float:
         """How strong a seat is; a node more."""
@@ -81,7 +102,7 @@ class Mind:
         if n == 1:
             return out[0]
         phase = state.row[PHASE]
-        if phase >= DRAFTING:
+        if DRAFTING <= phase <= OFFERED:
             return out[0]  # no offers at a glance: drop, refuse or withdraw it
         best = out[0]
         most = NEVER

@@ -10,7 +10,19 @@ COLOURS = (say("rood"), say("blauw"), say("wit"), say("oranje"))
 LETTERS = "LBWGO"
 """Lumber, brick, wool, grain, ore (CAT-03)."""
 
-KINDS_OF_CARDS = (say("hout"), say("steen"), say("wol"), say("graan"), say("erts"))
+ALL_LETTERS = LETTERS + "PCN"
+"""With paper, cloth and coin, for which hands have room too."""
+
+KINDS_OF_CARDS = (
+    say("hout"),
+    say("steen"),
+    say("wol"),
+    say("graan"),
+    say("erts"),
+    say("papier"),
+    say("laken"),
+    say("munt"),
+)
 LANDS = (say("bos"), say("heuvels"), say("weide"), say("akker"), say("gebergte"), say("woestijn"))
 TERRAIN_LETTERS = "LBWGOD"
 DEVELOPMENT_WORDS = ("KN", "VP", "RB", "YP", "MO")
@@ -44,10 +56,10 @@ def together(parts: Iterable[Sentence]) -> Sentence:
 
 
 def letters(counts: Sequence[int]) -> str:
-    """Cards in letters, in the order of `LETTERS`; `-` if there are none."""
-    return "".join([letter * count for letter, count in zip(LETTERS, counts, strict=False)]) or "-"
+    """Cards in letters, in the order of `ALL_LETTERS`; `-` if there are none."""
+    return "".join([letter * count for letter, count in zip(ALL_LETTERS, counts, strict=False)]) or "-"
 
 
-def counted(text: str) -> list[int]:
+def counted(text: str, kinds: str = LETTERS) -> list[int]:
     """How many of each kind these letters are; `-` is none."""
-    return [text.count(letter) for letter in LETTERS]
+    return [text.count(letter) for letter in kinds]

@@ -17,15 +17,7 @@ from functools import lru_cache
 from .names import DEVELOPMENT_WORDS, LETTERS, TERRAIN_LETTERS, letters
 from .positions_memory import write_memory
 from .positions_read import place as place
-from .positions_words import (
-    AFTER_THE_DICE,
-    PHASE_WORDS,
-    SEATS_IN_ORDER,
-    usual_free,
-    usual_moves,
-    usual_offers,
-    usual_plenty,
-)
+from .positions_words import CATAN, PHASE_WORDS, SEATS_IN_ORDER, Course
 from .state import Catan
 from .state.island import (
     BEGINNER_NUMBERS,
@@ -65,14 +57,11 @@ from .state.row import (
     LAYS,
     LENGTH,
     LOW,
-    MOVES,
-    OFFERS,
     ONCE,
     OWES,
     PAVING,
     PHASE,
     PLAYED,
-    PLENTY,
     REFUSED,
     ROBBER,
     ROLLED,
@@ -102,13 +91,13 @@ def write(state: Catan) -> str:
     if row[ROBBER] not in (-1, desert):
         clauses.append(f"robber h{row[ROBBER]}")
     for seat in range(state.players):
-        clauses += seat_clauses(row, seat)
-    clauses += public_clauses(row)
-    clauses += turn_clauses(row)
-    if any(row[OWES : LAYS + 4]):
-        clauses += discard_clauses(row, state.players)
-    if any(row[GIVES : WANTS + 8]):
-        clauses += offer_clauses(row, state.players)
+        clauses += hand_clauses(row, seat)
+        clauses += piece_clauses(row, seat)
+        clauses += card_clauses(row, seat)
+    clauses += public_clauses(row, LETTERS)
+    clauses += turn_clauses(row, CATAN)
+    clauses += discard_clauses(row, state.players)
+    clauses += offer_clauses(row, state.players)
     clauses += write_memory(tuple(state.past), row, state.players)
     if state.rules & ONCE and row[PHASE] == PAVING and row[FREE] == 1:
         clauses.append(
@@ -139,20 +128,31 @@ def land_clauses(
     return tuple(found)
 
 
-def seat_clauses(row: Row, seat: int) -> list[str]:
-    """What a seat has: in hand, on the board, and laid open."""
-    found, number, at = [], seat + 1, HAND + KINDS * seat
-    hidden = row[HIDDEN] >> seat & 1
-    if hidden:
-        found.append(f"{number} hand ?{row[SIZE + seat]}")
-    elif any(row[at : at + 5]):
-        found.append(f"{number} hand {letters(row[at : at + 5])}")
+def hand_clauses(row: Row, seat: int) -> list[str]:
+    """What a seat has in hand."""
+    at = HAND + KINDS * seat
+    if row[HIDDEN] >> seat & 1:
+        return [f"{seat + 1} hand ?{row[SIZE + seat]}"]
+    if any(row[at : at + KINDS]):
+        return [f"{seat + 1} hand {letters(row[at : at + KINDS])}"]
+    return []
+
+
+def piece_clauses(row: Row, seat: int) -> list[str]:
+    """What a seat has built."""
+    found, number = [], seat + 1
     if row[LOW + seat] or row[HIGH + seat]:
         found.append(f"{number} roads {way_names(row[LOW + seat], row[HIGH + seat])}")
     if row[TOWN + seat]:
         found.append(f"{number} towns {crossing_names(row[TOWN + seat])}")
     if row[CITY + seat]:
         found.append(f"{number} cities {crossing_names(row[CITY + seat])}")
+    return found
+
+
+def card_clauses(row: Row, seat: int) -> list[str]:
+    """CAT-48 to CAT-51: development cards that a seat has, and its knights."""
+    found, number, hidden = [], seat + 1, row[HIDDEN] >> seat & 1
     if row[HELD + seat]:
         card = CARD + DEVELOPMENTS * seat
         held = f"?{row[HELD + seat]}" if hidden else card_words(row[card : card + 5])
@@ -182,14 +182,11 @@ def card_words(counts: Iterable[int]) -> str:
     return " ".join(word for word, count in zip(DEVELOPMENT_WORDS, counts, strict=True) for _ in range(count))
 
 
-def public_clauses(row: Row) -> list[str]:
+def public_clauses(row: Row, kinds: str) -> list[str]:
     """The bank where hands are hidden, cards that are gone, and who has the special cards."""
     found = []
     if row[HIDDEN]:
-        cards = " ".join(
-            f"{letter}{count}" for letter, count in zip(LETTERS, row[BANK : BANK + 5], strict=True)
-        )
-        found.append(f"bank {cards}")
+        found.append("bank " + " ".join(f"{letter}{row[BANK + kind]}" for kind, letter in enumerate(kinds)))
     gone = card_words((0, *row[GONE + 1 : GONE + 5]))
     if gone:
         found.append(f"gone {gone}")
@@ -202,26 +199,22 @@ def public_clauses(row: Row) -> list[str]:
     return found
 
 
-def turn_clauses(row: Row) -> list[str]:
+def turn_clauses(row: Row, course: Course) -> list[str]:
     """How far the turn has come."""
-    found, phase = [], row[PHASE]
+    found = []
     if row[DICE]:
         dice = f"{(row[DICE] - 1) // 6 + 1}{(row[DICE] - 1) % 6 + 1}"
         found.append(f"dice {dice}" if row[ROLLED] else f"last {dice}")
-    elif row[ROLLED] and phase not in AFTER_THE_DICE:
+    elif row[ROLLED] and row[PHASE] not in course.after_the_dice:
         found.append("dice -")
     if any(row[ROLLS : ROLLS + 11]):
         counts = enumerate(row[ROLLS : ROLLS + 11], 2)
         found.append("rolls " + " ".join(f"{total}={count}" for total, count in counts if count))
     if row[PLAYED]:
         found.append("played")
-    for word, at, usual in (
-        ("free", FREE, usual_free(phase)),
-        ("plenty", PLENTY, usual_plenty(phase)),
-        ("moves", MOVES, usual_moves(phase)),
-        ("offers", OFFERS, usual_offers(phase)),
-    ):
-        if row[at] != usual:
+    usual = course.usual(row)
+    for word, at, _, _ in course.counters:
+        if row[at] != usual.get(at, 0):
             found.append(f"{word} {row[at]}")
     return found
 
@@ -237,7 +230,7 @@ def discard_clauses(row: Row, players: int) -> list[str]:
         at = LAID + KINDS * seat
         if row[LAYS + seat]:
             hidden = row[HIDDEN] >> seat & 1
-            laid.append(f"{seat + 1}={f'?{row[LAYS + seat]}' if hidden else letters(row[at : at + 5])}")
+            laid.append(f"{seat + 1}={f'?{row[LAYS + seat]}' if hidden else letters(row[at : at + KINDS])}")
     if laid:
         found.append(f"laid {' '.join(laid)}")
     return found
@@ -245,7 +238,9 @@ def discard_clauses(row: Row, players: int) -> list[str]:
 
 def offer_clauses(row: Row, players: int) -> list[str]:
     """CAT-39: the offer, to whom, and the answers so far."""
-    offer = f"offer {letters(row[GIVES : GIVES + 5])}>{letters(row[WANTS : WANTS + 5])}"
+    if not any(row[GIVES : WANTS + KINDS]):
+        return []
+    offer = f"offer {letters(row[GIVES : GIVES + KINDS])}>{letters(row[WANTS : WANTS + KINDS])}"
     named = ",".join(str(seat + 1) for seat in range(players) if row[TO] >> seat & 1)
     found = [f"{offer} to {named}" if named else offer]
     said = [f"{seat + 1}={answer}" for seat in range(players) if (answer := answer_word(row, seat))]
@@ -260,5 +255,5 @@ def answer_word(row: Row, seat: int) -> str:
     if answer in (COUNTERING, COUNTERED):
         gives, wants = ITS_GIVES + KINDS * seat, ITS_WANTS + KINDS * seat
         mark = "?" if answer == COUNTERING else ""
-        return f"{letters(row[gives : gives + 5])}>{letters(row[wants : wants + 5])}{mark}"
+        return f"{letters(row[gives : gives + KINDS])}>{letters(row[wants : wants + KINDS])}{mark}"
     return {YES: "ok", REFUSED: "no", YES_OR_NO: "?"}.get(answer, "")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from speltafel.game import Refused
 from speltafel.text import say
 
@@ -9,7 +11,7 @@ from .belief import held, possible
 from .names import COLOURS
 from .positions_course import check_course
 from .positions_pieces import AROUND
-from .positions_words import OFFERING
+from .positions_words import OFFERING, all_of
 from .referee_trade import A_PRESENT, contained, draft_of
 from .state import Catan
 from .state.island import members
@@ -78,16 +80,21 @@ from .state.row import (
 )
 
 GOAL = 10
+OF_EACH = (19,) * 5
+"""CAT-14."""
 
 
-def check_pieces(row: list[int]) -> None:
-    """CAT-13: no more pieces than there are; CAT-44, CAT-45: each at a place of its own."""
+def check_supplies(roads: int, towns: int, cities: int) -> None:
+    """CAT-13: no more pieces than there are."""
+    if roads > 15 or towns > 5 or cities > 4:
+        raise Refused("CAT-13", say("Niemand heeft meer dan 15 straten, 5 dorpen en 4 steden."))
+
+
+def check_places(row: list[int]) -> None:
+    """CAT-44, CAT-45: each piece at a place of its own."""
     roads = [row[LOW + seat] | row[HIGH + seat] << 36 for seat in range(4)]
     built = [row[TOWN + seat] | row[CITY + seat] for seat in range(4)]
     for seat in range(4):
-        pieces = roads[seat].bit_count(), row[TOWN + seat].bit_count(), row[CITY + seat].bit_count()
-        if pieces[0] > 15 or pieces[1] > 5 or pieces[2] > 4:
-            raise Refused("CAT-13", say("Niemand heeft meer dan 15 straten, 5 dorpen en 4 steden."))
         if row[TOWN + seat] & row[CITY + seat]:
             raise Refused("CAT-46", say("Op één kruising staat een dorp of een stad, niet allebei."))
         for other in range(seat):
@@ -103,13 +110,14 @@ def check_pieces(row: list[int]) -> None:
 
 def check_position(state: Catan) -> None:
     """The first rule that such a position breaks."""
-    check_cards(state)
+    check_cards(state, OF_EACH)
     check_developments(state)
-    check_special_cards(state)
+    check_army(state)
+    check_route(state)
     check_beginning(state)
     check_turn(state)
-    check_discards(state)
-    check_offer(state)
+    check_discards(state, [7] * 4)
+    check_offer(state, OF_EACH)
     check_points(state)
     check_course(state)
     check_memory(state)
@@ -132,15 +140,16 @@ def check_memory(state: Catan) -> None:
     raise Refused("CAT-02", say("Uit wat iedereen zag volgen deze handen niet."))
 
 
-def check_cards(state: Catan) -> None:
+def check_cards(state: Catan, of_each: Sequence[int]) -> None:
     """CAT-14: nineteen cards of each kind, in the bank and in hands."""
     row = state.row
-    for kind in range(5):
+    for kind, count in enumerate(of_each):
         seen = sum(row[HAND + KINDS * seat + kind] + row[LAID + KINDS * seat + kind] for seat in range(4))
-        if row[BANK + kind] < 0 or seen + row[BANK + kind] > 19:
-            raise Refused("CAT-14", say("De bank en alle handen hebben samen 19 van elke soort."))
-    if sum(row[BANK : BANK + 5]) + sum(row[SIZE : SIZE + 4]) + sum(row[LAYS : LAYS + 4]) != 95:
-        raise Refused("CAT-14", say("De bank en alle handen hebben samen 19 van elke soort."))
+        if row[BANK + kind] < 0 or seen + row[BANK + kind] > count:
+            raise Refused("CAT-14", all_of(count))
+    cards = sum(row[BANK : BANK + KINDS]) + sum(row[SIZE : SIZE + 4]) + sum(row[LAYS : LAYS + 4])
+    if cards != sum(of_each):
+        raise Refused("CAT-14", all_of(of_each[0]))
 
 
 def check_developments(state: Catan) -> None:
@@ -165,14 +174,20 @@ def check_developments(state: Catan) -> None:
         raise Refused("CAT-49", say("Wie een kaart speelde, heeft er een minder: zeg welke weg is."))
 
 
-def check_special_cards(state: Catan) -> None:
-    """CAT-57, CAT-58: the largest army; CAT-60 to CAT-63: the longest route."""
+def check_army(state: Catan) -> None:
+    """CAT-57, CAT-58: the largest army."""
     row = state.row
-    armies, lengths = list(row[ARMY : ARMY + 4]), list(row[LENGTH : LENGTH + 4])
+    armies = list(row[ARMY : ARMY + 4])
     if row[KNIGHTS] >= 0 and (armies[row[KNIGHTS]] < 3 or armies[row[KNIGHTS]] < max(armies)):
         raise Refused("CAT-57", say("De grootste riddermacht is drie ridders of meer, en de meeste."))
     if row[KNIGHTS] < 0 and max(armies) >= 3:
         raise Refused("CAT-57", say("Wie het eerst drie ridders heeft, heeft de grootste riddermacht."))
+
+
+def check_route(state: Catan) -> None:
+    """CAT-60 to CAT-63: the longest route."""
+    row = state.row
+    lengths = list(row[LENGTH : LENGTH + 4])
     holder, longest = row[ROUTE], max(lengths)
     if holder >= 0 and (lengths[holder] < 5 or lengths[holder] < longest):
         sentence = say(
@@ -241,45 +256,45 @@ def can_pave_somewhere(state: Catan) -> bool:
     return any(action < 136 for action in state.actions(seat) if action >= 64)
 
 
-def check_discards(state: Catan) -> None:
-    """CAT-29: half of what is more than seven."""
+def check_discards(state: Catan, limits: Sequence[int]) -> None:
+    """CAT-29: half of what is more than seven, or than each seat may have."""
     row = state.row
     if row[PHASE] != DISCARDING:
         if any(row[OWES : OWES + 4]) or any(row[LAYS : LAYS + 4]):
             raise Refused("CAT-29", say("Afleggen hoort bij een zeven: phase discard."))
         return
-    right = any(row[OWES : OWES + 4]) and all(owes_right(state, seat) for seat in range(state.players))
-    if not right:
+    seats = range(state.players)
+    if not any(row[OWES : OWES + 4]) or not all(owes_right(state, seat, limits[seat]) for seat in seats):
         raise Refused(
             "CAT-29", say("Wie meer dan zeven kaarten had, legt de helft af, naar beneden afgerond.")
         )
 
 
-def owes_right(state: Catan, seat: int) -> bool:
+def owes_right(state: Catan, seat: int, limit: int) -> bool:
     """CAT-29: whether a hand, what lies there and what is owed go together."""
     size, laid, owes = (int(state.row[at + seat]) for at in (SIZE, LAYS, OWES))
     if not state.rules & OPENLY:
         before = size + laid
-        return laid + owes == (before // 2 if before > 7 else 0)
+        return laid + owes == (before // 2 if before > limit else 0)
     if laid:
         return False
     if owes == 0:
         return True
-    return any(size + gone > 7 and (size + gone) // 2 - gone == owes for gone in range(20))
+    return any(size + gone > limit and (size + gone) // 2 - gone == owes for gone in range(66))
 
 
-def check_offer(state: Catan) -> None:
+def check_offer(state: Catan, of_each: Sequence[int]) -> None:
     """CAT-36, CAT-37, CAT-39: an offer that could have been made, and answers to it."""
     row = state.row
     if row[PHASE] not in OFFERING:
-        if any(row[GIVES : WANTS + 5]) or row[TO]:
+        if any(row[GIVES : WANTS + KINDS]) or row[TO]:
             raise Refused("CAT-39", say("Een aanbod ligt er alleen in phase draft of offer."))
         return
     if state.rules & NO_TRADE or not 1 <= row[OFFERS] <= state.limit:
         raise Refused("CAT-39", say("Zo vaak mag er deze beurt niet geboden worden."))
     active = row[ACTIVE]
-    check_sides(state, active, row[PHASE] == OFFERED)
-    if not any(row[GIVES : GIVES + 5]):
+    check_sides(state, active, row[PHASE] == OFFERED, of_each)
+    if not any(row[GIVES : GIVES + KINDS]):
         raise Refused("CAT-36", say("Een aanbod begint met wat je geeft."))
     if row[PHASE] != OFFERED:
         return
@@ -288,29 +303,29 @@ def check_offer(state: Catan) -> None:
         raise Refused("CAT-39", say("Een aanbod dat iedereen afwees ligt er niet meer."))
     for seat, answer in enumerate(answers):
         if answer in (COUNTERING, COUNTERED):
-            check_sides(state, seat, answer == COUNTERED)
+            check_sides(state, seat, answer == COUNTERED, of_each)
             if answer == COUNTERED and draft_of(state, seat) == draft_of(state, active):
                 raise Refused("CAT-39", say("Dat is het aanbod zelf: zeg dan ok."))
         known = not row[HIDDEN] >> seat & 1
-        short = any(row[HAND + KINDS * seat + kind] < row[WANTS + kind] for kind in range(5))
+        short = any(row[HAND + KINDS * seat + kind] < row[WANTS + kind] for kind in range(KINDS))
         if answer == YES and known and short:
             raise Refused("CAT-39", say("Wie ja zei, heeft de kaarten."))
 
 
-def check_sides(state: Catan, seat: int, whole: bool) -> None:
+def check_sides(state: Catan, seat: int, whole: bool, of_each: Sequence[int]) -> None:
     """CAT-36, CAT-37: both sides of an offer; what is offered is in the hand of whoever spells it."""
     row = state.row
     gives, wants = draft_of(state, seat)
     own, other = (gives, wants) if seat == row[ACTIVE] else (wants, gives)
-    held = [int(row[HAND + KINDS * seat + kind]) for kind in range(5)]
+    kinds = range(len(of_each))
+    out = [of_each[kind] - int(row[BANK + kind]) for kind in kinds]
+    held = [int(row[HAND + KINDS * seat + kind]) for kind in kinds]
+    elsewhere = [out[kind] - held[kind] for kind in kinds]
     if row[HIDDEN] >> seat & 1:
-        held = [min(int(row[SIZE + seat]), 19 - int(row[BANK + kind])) for kind in range(5)]
-    elsewhere = [
-        19 - int(row[BANK + kind]) - (0 if row[HIDDEN] >> seat & 1 else held[kind]) for kind in range(5)
-    ]
-    if any(own[kind] > held[kind] or other[kind] > elsewhere[kind] for kind in range(5)):
+        held, elsewhere = [min(int(row[SIZE + seat]), count) for count in out], out
+    if any(own[kind] > held[kind] or other[kind] > elsewhere[kind] for kind in kinds):
         raise Refused("CAT-39", say("Niemand biedt of vraagt kaarten die er niet zijn."))
-    both = [kind for kind in range(5) if gives[kind] and wants[kind]]
+    both = [kind for kind in kinds if gives[kind] and wants[kind]]
     if whole and not (any(gives) and any(wants)):
         raise Refused("CAT-36", say("Beide kanten moeten minstens één grondstof geven."))
     pure = sum(map(bool, gives)) == sum(map(bool, wants)) == 1

@@ -14,6 +14,7 @@ from .state.row import (
     CITY,
     EDGE_HIGH,
     EDGE_LOW,
+    GUARD,
     HIGH,
     LENGTH,
     LOW,
@@ -55,7 +56,7 @@ def work_out(row: list[int], land: Land) -> None:
     for seat in range(4):
         others = 0
         for other in range(4):
-            others |= built[other] if other != seat else 0
+            others |= built[other] | row[GUARD + other] if other != seat else 0
         roads = row[LOW + seat] | row[HIGH + seat] << HALF
         row[ROADS + seat] = 15 - roads.bit_count()
         row[TOWNS + seat] = 5 - row[TOWN + seat].bit_count()

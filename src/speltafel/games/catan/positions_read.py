@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from speltafel.game import Options, Refused
 from speltafel.text import say
 
-from .names import DEVELOPMENT_WORDS, LETTERS, counted
-from .positions_check import check_pieces, check_position
+from .names import DEVELOPMENT_WORDS, LETTERS
+from .positions_check import check_places, check_position, check_supplies
 from .positions_land import read_land
 from .positions_memory import hands_now, read_memory
 from .positions_pieces import crossings_of, route_length, work_out
 from .positions_turn import read_discards, read_offer, read_turn
-from .positions_words import PHASES, Clauses, number, put_cards
+from .positions_words import (
+    PHASES,
+    Clauses,
+    Grammar,
+    all_of,
+    number,
+    put_cards,
+    read_clauses,
+    set_of,
+    unclear,
+)
 from .state import Catan, laid_down, rules_of
 from .state.island import ways
 from .state.row import (
@@ -65,13 +76,15 @@ CLAUSE = re.compile(
     r"|(?P<word>board|harbours|robber|bank|gone|route|army|since|dice|last|rolls|played|free|plenty|moves|owes|laid"
     r"|offers|offer|answers|memory|length|phase))(?: (?P<rest>.*))?"
 )
-EXAMPLE = "CAT robber h5; 1 hand LLWG; 1 roads e23 e24; 1 towns v16; 2 hand O; phase action 1"
+GRAMMAR = Grammar(
+    "CAT", CLAUSE, "CAT robber h5; 1 hand LLWG; 1 roads e23 e24; 1 towns v16; 2 hand O; phase action 1"
+)
 MEMBERS = {"roads": ("e", 72, "CAT-44"), "towns": ("v", 54, "CAT-45"), "cities": ("v", 54, "CAT-46")}
 
 
 def place(text: str, seats: int, options: Options) -> Catan:
     """The position such a text describes."""
-    clauses = read_clauses(" ".join(text.split()), seats)
+    clauses = read_clauses(" ".join(text.split()), seats, GRAMMAR)
     row = [0] * int(LONG)
     for at in (ROBBER, ROUTE, KNIGHTS, VICTIM, FOUNDED, WINNER):
         row[at] = int(NOBODY)
@@ -88,7 +101,10 @@ def place(text: str, seats: int, options: Options) -> Catan:
     read_discards(row, clauses, seats)
     read_offer(row, clauses, seats)
     past = read_past(row, clauses, seats)
-    check_pieces(row)
+    for seat in range(seats):
+        roads = row[LOW + seat].bit_count() + row[HIGH + seat].bit_count()
+        check_supplies(roads, row[TOWN + seat].bit_count(), row[CITY + seat].bit_count())
+    check_places(row)
     work_out(row, land)
     read_step(row, seats, options)
     if "length" in clauses:
@@ -113,35 +129,11 @@ def read_length(row: list[int], length: int, rules: int) -> None:
     row[LENGTH + active] = length
 
 
-def unclear(part: str) -> Refused:
-    """What is no position."""
-    return Refused(
-        "CAT-02", say("Dit is geen stelling: „{part}”. Wel: {example}", part=part[:40], example=EXAMPLE)
-    )
-
-
-def read_clauses(line: str, seats: int) -> Clauses:
-    """What a line says, clause by clause."""
-    head, _, rest = line.partition(" ")
-    if head != "CAT":
-        raise unclear(line)
-    found: Clauses = {}
-    for part in filter(None, (part.strip() for part in rest.split(";"))):
-        clause = CLAUSE.fullmatch(part)
-        if not clause or (clause["seat"] and int(clause["seat"]) > seats):
-            raise unclear(part)
-        key = clause["word"] or f"{clause['seat']} {clause['own']}"
-        if key in found:
-            raise Refused("CAT-02", say("Er staat twee keer {clause}.", clause=key))
-        found[key] = clause["rest"] or ""
-    return found
-
-
 def read_phase(row: list[int], text: str, seats: int) -> None:
     """Whose turn it is and how far it has come."""
     found = re.fullmatch(r"([a-z-]+) ([1-4])(?: x([1-4]))?", text)
     if not found or found[1] not in PHASES or int(found[2]) > seats:
-        raise unclear(f"phase {text}")
+        raise unclear(f"phase {text}", GRAMMAR)
     row[PHASE], row[ACTIVE] = int(PHASES[found[1]]), int(found[2]) - 1
     if (row[PHASE] == STEALING) != bool(found[3]) or int(found[3] or 1) > seats:
         raise Refused("CAT-31", say("Bij stealing hoort van wie er gestolen wordt: stealing 1 x2."))
@@ -153,34 +145,35 @@ def read_phase(row: list[int], text: str, seats: int) -> None:
 
 def read_seat(row: list[int], clauses: Clauses, seat: int) -> None:
     """What one seat has in hand, on the board and laid open."""
-    number_ = seat + 1
-    hand = clauses.get(f"{number_} hand", "-")
+    read_hand(row, clauses, seat, LETTERS)
+    read_pieces(row, clauses, seat)
+    row[ARMY + seat] = number(clauses, f"{seat + 1} knights", 0, 14, "", "CAT-15")
+
+
+def read_hand(row: list[int], clauses: Clauses, seat: int, kinds: str) -> None:
+    """What one seat has in hand, or how many cards."""
+    hand = clauses.get(f"{seat + 1} hand", "-")
     hidden = re.fullmatch(r"\?(\d{1,2})", hand)
     if hidden:
         row[HIDDEN] |= 1 << seat
         row[SIZE + seat] = int(hidden[1])
     else:
-        put_cards(row, HAND + KINDS * seat, hand)
-        row[SIZE + seat] = sum(counted(hand))
+        row[SIZE + seat] = put_cards(row, HAND + KINDS * seat, hand, kinds)
+
+
+def read_pieces(row: list[int], clauses: Clauses, seat: int) -> None:
+    """What one seat has built."""
+    number_ = seat + 1
     roads = read_set(clauses, f"{number_} roads")
     row[LOW + seat], row[HIGH + seat] = roads & (1 << 36) - 1, roads >> 36
     row[TOWN + seat] = read_set(clauses, f"{number_} towns")
     row[CITY + seat] = read_set(clauses, f"{number_} cities")
-    row[ARMY + seat] = number(clauses, f"{number_} knights", 0, 14, "", "CAT-15")
 
 
 def read_set(clauses: Clauses, key: str) -> int:
     """A set of ways or crossings."""
     sign, size, rule = MEMBERS[key.split()[1]]
-    found = 0
-    for word in clauses.get(key, "").split():
-        digits = word.removeprefix(sign)
-        if word == digits or not re.fullmatch("[0-9]{1,2}", digits) or int(digits) >= size:
-            raise Refused("CAT-04", say("Zo heet geen plaats: {word}", word=word[:10]))
-        if found >> int(digits) & 1:
-            raise Refused(rule, say("{word} staat er twee keer.", word=word))
-        found |= 1 << int(digits)
-    return found
+    return set_of(clauses.get(key, "").split(), sign, size, rule)
 
 
 def read_cards(row: list[int], clauses: Clauses, seats: int) -> None:
@@ -216,17 +209,7 @@ def read_developments(text: str, hidden: bool) -> tuple[list[int], int]:
 
 def read_past(row: list[int], clauses: Clauses, seats: int) -> list[int]:
     """CAT-02: what everybody saw of hands; left out, all know them as they are. Then the bank (CAT-14)."""
-    bank = read_bank(clauses)
-    for kind, letter in enumerate(LETTERS):
-        out = sum(row[HAND + KINDS * seat + kind] + row[LAID + KINDS * seat + kind] for seat in range(seats))
-        row[BANK + kind] = 19 - out
-        if row[HIDDEN] and letter not in bank:
-            raise Refused(
-                "CAT-14", say("Bij handen die je niet kent hoort wat de bank heeft: bank L19 B19 …")
-            )
-        if not row[HIDDEN] and bank.get(letter, row[BANK + kind]) != row[BANK + kind]:
-            raise Refused("CAT-14", say("De bank en alle handen hebben samen 19 van elke soort."))
-        row[BANK + kind] = bank.get(letter, row[BANK + kind])
+    fill_bank(row, clauses, LETTERS, [19] * 5)
     if "memory" not in clauses:
         if row[HIDDEN]:
             raise Refused("CAT-02", say("Bij handen die je niet kent hoort wat iedereen zag: memory …"))
@@ -236,11 +219,26 @@ def read_past(row: list[int], clauses: Clauses, seats: int) -> list[int]:
     return list(past)
 
 
-def read_bank(clauses: Clauses) -> dict[str, int]:
+def fill_bank(row: list[int], clauses: Clauses, kinds: str, of_each: Sequence[int]) -> None:
+    """CAT-14: what is not in hands, as far as they are known."""
+    bank = read_bank(clauses, kinds)
+    for kind, letter in enumerate(kinds):
+        out = sum(row[HAND + KINDS * seat + kind] + row[LAID + KINDS * seat + kind] for seat in range(4))
+        row[BANK + kind] = of_each[kind] - out
+        if row[HIDDEN] and letter not in bank:
+            raise Refused(
+                "CAT-14", say("Bij handen die je niet kent hoort wat de bank heeft: bank L19 B19 …")
+            )
+        if not row[HIDDEN] and bank.get(letter, row[BANK + kind]) != row[BANK + kind]:
+            raise Refused("CAT-14", all_of(of_each[kind]))
+        row[BANK + kind] = bank.get(letter, row[BANK + kind])
+
+
+def read_bank(clauses: Clauses, kinds: str) -> dict[str, int]:
     """CAT-14: what the bank has of each kind, as far as it is said."""
     found: dict[str, int] = {}
     for word in clauses.get("bank", "").split():
-        if not re.fullmatch(r"[LBWGO]\d{1,2}", word) or word[0] in found:
+        if not re.fullmatch(rf"[{kinds}]\d{{1,2}}", word) or word[0] in found:
             raise Refused(
                 "CAT-14", say("Wat de bank heeft schrijf je zo: bank L19 B17 …; niet {word}.", word=word[:10])
             )

@@ -7,26 +7,14 @@ import re
 from speltafel.game import Refused
 from speltafel.text import say
 
-from .names import counted
-from .positions_words import (
-    AFTER_THE_DICE,
-    BEFORE_THE_DICE,
-    SEATS_IN_ORDER,
-    Clauses,
-    number,
-    put_cards,
-    usual_free,
-    usual_moves,
-    usual_offers,
-    usual_plenty,
-)
+from .names import LETTERS
+from .positions_words import CATAN, SEATS_IN_ORDER, Clauses, Course, number, put_cards
 from .state.row import (
     ACTIVE,
     ANSWER,
     COUNTERED,
     COUNTERING,
     DICE,
-    FREE,
     GIVES,
     HIDDEN,
     ITS_GIVES,
@@ -35,14 +23,11 @@ from .state.row import (
     KNIGHTS,
     LAID,
     LAYS,
-    MOVES,
     NOT_ASKED,
     OFFERED,
-    OFFERS,
     OWES,
     PHASE,
     PLAYED,
-    PLENTY,
     REFUSED,
     ROLLED,
     ROLLS,
@@ -58,15 +43,11 @@ SAID = {"ok": YES, "no": REFUSED, "?": YES_OR_NO}
 """Answers in a word; `?` is the answer of whoever dropped a counter-offer, and is still awaited."""
 
 
-def read_turn(row: list[int], clauses: Clauses, seats: int) -> None:
+def read_turn(row: list[int], clauses: Clauses, seats: int, course: Course = CATAN) -> None:
     """How far the turn has come, and who has the special cards."""
     phase = row[PHASE]
     row[ROUTE] = number(clauses, "route", 0, seats, "", "CAT-60") - 1
     row[KNIGHTS] = number(clauses, "army", 0, seats, "", "CAT-57") - 1
-    row[FREE] = number(clauses, "free", usual_free(phase), 2, "", "CAT-52")
-    row[PLENTY] = number(clauses, "plenty", usual_plenty(phase), 2, "", "CAT-53")
-    row[MOVES] = number(clauses, "moves", usual_moves(phase), 2, "", "CAT-30")
-    row[OFFERS] = number(clauses, "offers", usual_offers(phase), 99, "", "CAT-39")
     if clauses.get("played"):
         raise Refused("CAT-49", say("Na played komt niets: welke kaart weg is staat bij gone."))
     row[PLAYED] = int("played" in clauses)
@@ -76,9 +57,13 @@ def read_turn(row: list[int], clauses: Clauses, seats: int) -> None:
     if ("dice" in clauses and "last" in clauses) or not re.fullmatch("[1-6][1-6]|-", dice):
         raise Refused("CAT-25", say("De dobbelstenen schrijf je zo: dice 43."))
     row[DICE] = 0 if dice == "-" else 6 * int(dice[0]) + int(dice[1]) - 6
-    row[ROLLED] = int(phase in AFTER_THE_DICE or "dice" in clauses)
-    if ("dice" in clauses and phase in BEFORE_THE_DICE) or ("last" in clauses and phase in AFTER_THE_DICE):
+    row[ROLLED] = int(phase in course.after_the_dice or "dice" in clauses)
+    too_early = "dice" in clauses and phase in course.before_the_dice
+    if too_early or ("last" in clauses and phase in course.after_the_dice):
         raise Refused("CAT-25", say("dice is wat er deze beurt gegooid is, last wat er eerder gegooid werd."))
+    usual = course.usual(row)
+    for word, at, most, rule in course.counters:
+        row[at] = number(clauses, word, usual.get(at, 0), most, "", rule)
 
 
 def read_rolls(row: list[int], text: str) -> None:
@@ -110,7 +95,7 @@ def pairs(clauses: Clauses, key: str, seats: int, rule: str) -> list[tuple[int, 
     return list(found.items())
 
 
-def read_discards(row: list[int], clauses: Clauses, seats: int) -> None:
+def read_discards(row: list[int], clauses: Clauses, seats: int, kinds: str = LETTERS) -> None:
     """CAT-29: what each still owes, and what lies there."""
     for seat, said in pairs(clauses, "owes", seats, "CAT-29"):
         if not re.fullmatch("[0-9]{1,2}", said):
@@ -123,15 +108,14 @@ def read_discards(row: list[int], clauses: Clauses, seats: int) -> None:
         if hidden:
             row[LAYS + seat] = int(hidden[1])
         else:
-            put_cards(row, LAID + KINDS * seat, said)
-            row[LAYS + seat] = sum(counted(said))
+            row[LAYS + seat] = put_cards(row, LAID + KINDS * seat, said, kinds)
 
 
-def read_offer(row: list[int], clauses: Clauses, seats: int) -> None:
+def read_offer(row: list[int], clauses: Clauses, seats: int, kinds: str = LETTERS) -> None:
     """CAT-39: an offer, to whom, and what each has answered."""
     if "offer" in clauses:
         sides, _, named = clauses["offer"].partition(" to ")
-        put_sides(row, GIVES, WANTS, sides)
+        put_sides(row, (GIVES, WANTS), sides, kinds)
         for name in filter(None, named.split(",")):
             known = re.fullmatch("[1-4]", name) and int(name) <= seats and int(name) - 1 != row[ACTIVE]
             if not known or row[TO] >> int(name) - 1 & 1:
@@ -147,14 +131,15 @@ def read_offer(row: list[int], clauses: Clauses, seats: int) -> None:
         if said in SAID:
             row[ANSWER + seat] = int(SAID[said])
         else:
-            put_sides(row, ITS_GIVES + KINDS * seat, ITS_WANTS + KINDS * seat, said.removesuffix("?"))
+            at = ITS_GIVES + KINDS * seat, ITS_WANTS + KINDS * seat
+            put_sides(row, at, said.removesuffix("?"), kinds)
             row[ANSWER + seat] = int(COUNTERING if said.endswith("?") else COUNTERED)
 
 
-def put_sides(row: list[int], gives: int, wants: int, text: str) -> None:
+def put_sides(row: list[int], at: tuple[int, int], text: str, kinds: str) -> None:
     """Both sides of an offer, into a row."""
     given, sign, wanted = text.partition(">")
     if not sign:
         raise Refused("CAT-39", say("Een aanbod schrijf je zo: {example}", example="LL>G"))
-    put_cards(row, gives, given)
-    put_cards(row, wants, wanted)
+    put_cards(row, at[0], given, kinds)
+    put_cards(row, at[1], wanted, kinds)

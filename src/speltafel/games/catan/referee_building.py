@@ -159,9 +159,11 @@ def check_buy(state: Catan, seat: Seat, _: int) -> Refusal | None:
     return check_price(state, seat, CARD_COST, say("een ontwikkelingskaart"))
 
 
-def check_price(state: Catan, seat: Seat, cost: tuple[int, ...], what: Sentence) -> Refusal | None:
-    """CAT-43: which cards are missing."""
+def check_price(
+    state: Catan, seat: Seat, cost: tuple[int, ...], what: Sentence, rule: str = "CAT-43"
+) -> Refusal | None:
+    """CAT-43, or the rule of another price: which cards are missing."""
     short = missing(hand(state, seat), cost)
     if short is None:
         return None
-    return Refusal("CAT-43", say("Voor {what} kom je {cards} tekort.", what=what, cards=short))
+    return Refusal(rule, say("Voor {what} kom je {cards} tekort.", what=what, cards=short))

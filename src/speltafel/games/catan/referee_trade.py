@@ -7,7 +7,6 @@ from speltafel.game import Refusal
 from speltafel.text import many, say
 
 from .names import COLOURS, KINDS_OF_CARDS
-from .referee_building import owner_at
 from .referee_turn import first, hand, missing, turn
 from .state import Catan
 from .state.island import COAST_WAYS, END_LISTS, GENERIC
@@ -18,6 +17,7 @@ from .state.row import (
     ANSWER,
     BANK,
     BEST_RATE,
+    CITY,
     COUNTER,
     COUNTERED,
     COUNTERING,
@@ -38,13 +38,16 @@ from .state.row import (
     SEND,
     SILENT,
     TO,
+    TOWN,
     WANT,
     WANTS,
     YES,
     YES_OR_NO,
 )
 
-EACH = 19
+EACH = (19,) * 5 + (12,) * 3
+"""CAT-14: how many cards there are of each kind, the three of Steden & Ridders too."""
+
 NO_OFFER = Refusal("CAT-39", say("Er ligt geen aanbod (meer)."))
 A_PRESENT = say("De ene kant heeft alles van de andere: dan is de rest een cadeau.")
 ONLY_ON_TURN = Refusal("CAT-35", say("Alleen wie aan de beurt is handelt."))
@@ -52,7 +55,7 @@ ONLY_ON_TURN = Refusal("CAT-35", say("Alleen wie aan de beurt is handelt."))
 
 def side_of(state: Catan, at: int) -> list[int]:
     """One side of an offer, kind by kind."""
-    return list(state.row[at : at + 5])
+    return list(state.row[at : at + KINDS])
 
 
 def draft_of(state: Catan, seat: Seat) -> tuple[list[int], list[int]]:
@@ -113,7 +116,7 @@ def check_amount(state: Catan, seat: Seat, kind: int, count: int, own: bool) -> 
     if own and count > held:
         sentence = say("Je hebt maar {count} {card}.", count=held, card=KINDS_OF_CARDS[kind])
         return Refusal("CAT-39", sentence)
-    elsewhere = EACH - state.row[BANK + kind] - held
+    elsewhere = EACH[kind] - state.row[BANK + kind] - held
     if not own and count > elsewhere:
         sentence = say(
             "De anderen hebben samen maar {count} {card}.", count=elsewhere, card=KINDS_OF_CARDS[kind]
@@ -150,7 +153,7 @@ def check_send(state: Catan, seat: Seat, action: int) -> Refusal | None:
     gives, wants = draft_of(state, seat)
     if not any(gives) or not any(wants):
         return Refusal("CAT-36", say("Beide kanten moeten minstens één grondstof geven."))
-    alike = [kind for kind in range(5) if gives[kind] and wants[kind]]
+    alike = [kind for kind in range(KINDS) if gives[kind] and wants[kind]]
     if alike and sum(map(bool, gives)) == sum(map(bool, wants)) == 1:
         card = KINDS_OF_CARDS[alike[0]]
         return Refusal("CAT-37", say("{card} voor {card} is geen ruil.", card=card))
@@ -262,8 +265,9 @@ def check_bank(state: Catan, seat: Seat, code: int) -> Refusal | None:
 
 def harbours_of(state: Catan, seat: Seat) -> set[int]:
     """CAT-34: the kinds of harbours where a seat has built."""
+    built = int(state.row[TOWN + seat] | state.row[CITY + seat])
     return {
         int(kind)
         for place, kind in enumerate(state.land.harbours)
-        if kind >= 0 and any(owner_at(state, end) == seat for end in END_LISTS[COAST_WAYS[place]])
+        if kind >= 0 and any(built >> end & 1 for end in END_LISTS[COAST_WAYS[place]])
     }

@@ -108,10 +108,10 @@ def over(state: Catan) -> Refusal | None:
 def hand(state: Catan, seat: Seat) -> list[int]:
     """A seat's cards, kind by kind."""
     at = HAND + KINDS * seat
-    return list(state.row[at : at + 5])
+    return list(state.row[at : at + KINDS])
 
 
 def missing(held: Sequence[int], wanted: Sequence[int]) -> Sentence | None:
     """Which cards are wanting, if any are."""
-    short = [max(0, want - have) for have, want in zip(held, wanted, strict=True)]
+    short = [max(0, want - have) for have, want in zip(held, wanted, strict=False)]
     return amounts(short) if any(short) else None

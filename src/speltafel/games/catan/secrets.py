@@ -59,8 +59,12 @@ def reveals(state: Catan, seat: Seat, action: int) -> bool:
     row = state.row
     if action == END:
         return bool(row[HELD + (seat + 1) % state.players] and not state.rules & CLAIMED)
-    if NAME <= action < NAME + KINDS:
-        return True
+    return NAME <= action < NAME + KINDS or turns_over_discards(state, seat, action)
+
+
+def turns_over_discards(state: Catan, seat: Seat, action: int) -> bool:
+    """CAT-29: whether this is the last card to be laid down, and others lie there face down."""
+    row = state.row
     if not DISCARD <= action < DISCARD + KINDS or state.rules & OPENLY:
         return False
     owed = sum(row[OWES + other] for other in range(state.players))

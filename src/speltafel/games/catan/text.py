@@ -77,12 +77,12 @@ PLAIN = {
 HARBOUR_LETTERS = LETTERS + "3"
 
 
-def tokens_of_seats() -> dict[int, str]:
-    """The words of every action of a seat."""
+def tokens_of_seats(kinds: str = LETTERS) -> dict[int, str]:
+    """The words of every action of a seat, with cards of these kinds."""
     found = {int(action): word for action, word in PLAIN.items()}
     found |= {int(PLAY + kind): f"p:{word}" for kind, word in enumerate(DEVELOPMENT_WORDS)}
     for base, word in ((GIVE, "g "), (WANT, "w "), (TAKE, ""), (NAME, ""), (DISCARD, "dc ")):
-        found |= {int(base + kind): word + letter for kind, letter in enumerate(LETTERS)}
+        found |= {int(base + kind): word + letter for kind, letter in enumerate(kinds)}
     for base, word in ((ADDRESS, "to"), (DEAL, "do")):
         found |= {int(base + seat): f"{word} {seat + 1}" for seat in range(4)}
     found |= {int(ROAD + way): f"r e{way}" for way in range(72)}
@@ -91,16 +91,16 @@ def tokens_of_seats() -> dict[int, str]:
     for tile in range(19):
         found |= {int(ROB + 5 * tile + victim): f"rb h{tile} x{victim or '-'}" for victim in range(5)}
     for rate in (2, 3, 4):
-        for give, letter in enumerate(LETTERS):
+        for give, letter in enumerate(kinds):
             base = int(BANK_TRADE + ((rate - 2) * 8 + give) * 8)
-            found |= {base + want: f"b {letter * rate}>{other}" for want, other in enumerate(LETTERS)}
+            found |= {base + want: f"b {letter * rate}>{other}" for want, other in enumerate(kinds)}
     return found
 
 
-def tokens_of_chance() -> dict[int, str]:
-    """The words of everything that chance decides."""
+def tokens_of_chance(kinds: str = LETTERS) -> dict[int, str]:
+    """The words of everything that chance decides, with cards of these kinds."""
     found = {int(DICE_ROLL + dice): f"R={dice // 6 + 1}{dice % 6 + 1}" for dice in range(36)}
-    found |= {int(STEAL + kind): f"={letter}" for kind, letter in enumerate(LETTERS)}
+    found |= {int(STEAL + kind): f"={letter}" for kind, letter in enumerate(kinds)}
     found |= {int(DRAW + kind): f"={word}" for kind, word in enumerate(DEVELOPMENT_WORDS)}
     found |= {int(TERRAIN + kind): f"t:{letter}" for kind, letter in enumerate(TERRAIN_LETTERS)}
     found |= {int(CORNER_START + corner): f"k:{corner + 1}" for corner in range(6)}

@@ -60,6 +60,7 @@ from .state.row import (
 
 WIDTH, HEIGHT, MARGIN = 64, 25, 5
 Cell = tuple[str, str]
+Canvas = dict[tuple[int, int], Cell]
 Picture = tuple[tuple[Span, ...], ...]
 
 
@@ -113,7 +114,21 @@ def island(
     legal: tuple[int, ...],
 ) -> Picture:
     """The island drawn; kept, for most looks at a table find it unchanged."""
-    canvas: dict[tuple[int, int], Cell] = {}
+    canvas = ground(terrain, numbers, harbours, robber)
+    put_roads(canvas, pieces)
+    for seat in range(4):
+        for sign, at in (("▲", 8), ("■", 12)):
+            for place in members(pieces[at + seat]):
+                put(canvas, SPOTS[place], f"{sign}{seat + 1}", seat_style(seat))
+    mark_legal(canvas, legal)
+    return tuple(tuple(spans(canvas, y)) for y in range(HEIGHT))
+
+
+def ground(
+    terrain: tuple[int, ...], numbers: tuple[int, ...], harbours: tuple[int, ...], robber: int
+) -> Canvas:
+    """The island without pieces, and the robber."""
+    canvas: Canvas = {}
     for spot in SPOTS:
         put(canvas, spot, "·", "dim")
     for way in range(72):
@@ -129,17 +144,17 @@ def island(
         put(canvas, (x - 1, y - 1), f"h{tile}", "dim")
         if tile == robber:
             put(canvas, (x - 1, y + 1), "♟♟♟", "strong")
+    return canvas
+
+
+def put_roads(canvas: Canvas, pieces: tuple[int, ...]) -> None:
+    """Everybody's roads, from the two halves of each seat's set of ways."""
     for seat in range(4):
         for way in ways(pieces[seat], pieces[4 + seat]):
             put(canvas, *stroke(way, str(seat + 1)), seat_style(seat))
-        for sign, at in (("▲", 8), ("■", 12)):
-            for place in members(pieces[at + seat]):
-                put(canvas, SPOTS[place], f"{sign}{seat + 1}", seat_style(seat))
-    mark_legal(canvas, legal)
-    return tuple(tuple(spans(canvas, y)) for y in range(HEIGHT))
 
 
-def mark_legal(canvas: dict[tuple[int, int], Cell], legal: tuple[int, ...]) -> None:
+def mark_legal(canvas: Canvas, legal: tuple[int, ...]) -> None:
     """Where one may build: the number of the place; a settlement that may grow is marked."""
     for action in legal:
         if action < SETTLE:
@@ -153,7 +168,7 @@ def mark_legal(canvas: dict[tuple[int, int], Cell], legal: tuple[int, ...]) -> N
             put(canvas, (MIDDLES[tile][0] - 1, MIDDLES[tile][1] - 1), f"h{tile}", "hot")
 
 
-def put(canvas: dict[tuple[int, int], Cell], spot: tuple[int, int], text: str, style: str) -> None:
+def put(canvas: Canvas, spot: tuple[int, int], text: str, style: str) -> None:
     """Letters at a place."""
     for k, letter in enumerate(text):
         canvas[spot[0] + k, spot[1]] = (letter, style)
@@ -184,7 +199,7 @@ def quay(way: int) -> tuple[int, int]:
     return (x + 2 if across > 0 else x - 4, y + (1 if down > 0 else -1))
 
 
-def spans(canvas: dict[tuple[int, int], Cell], y: int) -> list[Span]:
+def spans(canvas: Canvas, y: int) -> list[Span]:
     """One line of the picture: letters of one style together."""
     found: list[Span] = []
     text, style = "", "plain"

@@ -8,25 +8,40 @@ one word in the log.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-OFFER = re.compile(r"(o|co) ([LBWGO]*|-)>([LBWGO]*|-)(?: to (\d(?:,\d)*))?(?=$|\s)", re.IGNORECASE)
+
+def offers(kinds: str) -> re.Pattern[str]:
+    """An offer of cards of these kinds, in one word."""
+    return re.compile(rf"(o|co) ([{kinds}]*|-)>([{kinds}]*|-)(?: to (\d(?:,\d)*))?(?=$|\s)", re.IGNORECASE)
+
+
+def spelled(kinds: str) -> re.Pattern[str]:
+    """An offer of cards of these kinds, card by card."""
+    return re.compile(
+        rf"(?<![gw] [{kinds}] )(?<!\S)(co )?((?:g [{kinds}] )+|(?:g [{kinds}] )*(?=w ))"
+        rf"((?:w [{kinds}] )*)((?:to \d )*)o!(?=$|\s)"
+    )
+
+
+OFFER, SPELLED = offers("LBWGO"), spelled("LBWGO")
 DISCARDS = re.compile(r"dc ([LBWGO]{2,})(?=$|\s)", re.IGNORECASE)
 CARDS = re.compile(r"([LBWGO]{2,})(?=$|\s)", re.IGNORECASE)
 SEATS = re.compile(r"to (\d(?:,\d)+)(?=$|\s)", re.IGNORECASE)
 MONOPOLY = re.compile(r"p:MO [LBWGO]{2,}(?=$|\s)", re.IGNORECASE)
 KNIGHT = re.compile(r"(p:KN) (h\d+) (x[\d-])(?=$|\s)", re.IGNORECASE)
-SPELLED = re.compile(
-    r"(?<![gw] [LBWGO] )(?<!\S)(co )?((?:g [LBWGO] )+|(?:g [LBWGO] )*(?=w ))"
-    r"((?:w [LBWGO] )*)((?:to \d )*)o!(?=$|\s)"
-)
 
 
 def words(line: str) -> list[str]:
     """The words of the actions that a line says."""
+    return heard(line, first_words)
+
+
+def heard(line: str, first: Callable[[str], tuple[list[str], int]]) -> list[str]:
+    """The words of a line, where `first` gives those of its beginning, and how much of it that is."""
     rest, found = " ".join(line.split()), []
     while rest:
-        said, used = first_words(rest)
+        said, used = first(rest)
         found += said
         rest = rest[used:].lstrip()
     return found
@@ -39,9 +54,7 @@ def first_words(line: str) -> tuple[list[str], int]:
     if nothing:
         return [nothing[0]], nothing.end()  # no actions at all: whoever reads it says why
     if offer:
-        begun = ["co"] if offer[1].lower() == "co" else []
-        seats = [word for seat in (offer[4] or "").split(",") if seat for word in ("to", seat)]
-        return [*begun, *each("g", offer[2]), *each("w", offer[3]), *seats, "o!"], offer.end()
+        return words_of_offer(offer), offer.end()
     knight = KNIGHT.match(line)
     if knight:
         return [knight[1], "rb", knight[2], knight[3]], knight.end()
@@ -51,6 +64,13 @@ def first_words(line: str) -> tuple[list[str], int]:
             return each(word, found[1].replace(",", "")), found.end()
     word = line.split(" ", 1)[0]
     return [word], len(word)
+
+
+def words_of_offer(offer: re.Match[str]) -> list[str]:
+    """A whole offer, card by card."""
+    begun = ["co"] if offer[1].lower() == "co" else []
+    seats = [word for seat in (offer[4] or "").split(",") if seat for word in ("to", seat)]
+    return [*begun, *each("g", offer[2]), *each("w", offer[3]), *seats, "o!"]
 
 
 def each(word: str, cards: str) -> list[str]:

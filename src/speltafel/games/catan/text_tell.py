@@ -193,7 +193,7 @@ def tell_discard(state: Catan, seat: Seat, kind: int, viewer: Seat | None) -> Se
         return say("legt {card} af", card=card)
     if sum(owing) > 1:
         return say("legt {card} af", card=card) if seat == viewer else say("legt een kaart af")
-    laid = [[int(state.row[LAID + KINDS * other + k]) for k in range(5)] for other in range(state.players)]
+    laid = [side_of(state, LAID + KINDS * other) for other in range(state.players)]
     laid[seat][kind] += 1
     all_laid = together(
         say("{side} {cards}", side=COLOURS[other], cards=amounts(cards))

@@ -420,7 +420,7 @@ class Catan(State):
                 out[n] = DICE_ROLL + n
                 n += 1
         elif phase == STEALING:
-            for kind in range(CARDS):
+            for kind in range(KINDS):
                 if row[HAND + KINDS * row[VICTIM] + kind] > 0:
                     out[n] = STEAL + kind
                     n += 1
@@ -441,7 +441,7 @@ class Catan(State):
         phase = row[PHASE]
         if phase == STEALING:
             at = HAND + KINDS * row[VICTIM]
-            return [row[at + kind] for kind in range(CARDS) if row[at + kind] > 0]
+            return [row[at + kind] for kind in range(KINDS) if row[at + kind] > 0]
         if phase == DRAWING:
             return [row[DECK + kind] for kind in range(DEVELOPMENTS) if row[DECK + kind] > 0]
         if phase == ISLAND:
@@ -818,20 +818,12 @@ class Catan(State):
 
 def start(seats: int, options: Options) -> Catan:
     """CAT-13 to CAT-16: everything in its place, and the island still to be laid."""
-    row = vec[i64]([0] * 358)
+    row = vec[i64]([0] * 364)
     assert len(row) == LONG
+    lay_out(row)
     for kind in range(5):
-        row[BANK + kind] = 19
         row[DECK + kind] = IN_THE_DECK[kind]
     row[LEFT] = 25
-    for seat in range(4):
-        row[ROADS + seat] = 15
-        row[TOWNS + seat] = 5
-        row[CITIES + seat] = 4
-    row[OPEN] = EVERYWHERE
-    for at in (ROBBER, ROUTE, KNIGHTS, VICTIM, FOUNDED, WINNER):
-        row[at] = NOBODY
-    row[SINCE] = 0o4321
     rules = rules_of(options)
     if options["setup"] == "beginner":
         row[STEP] = -1
@@ -841,6 +833,20 @@ def start(seats: int, options: Options) -> Catan:
         row[ROBBER] = land.desert
         state.begin()
     return state
+
+
+def lay_out(row: vec[i64]) -> None:
+    """CAT-13, CAT-14, CAT-16: all pieces in the supplies, all resources in the bank."""
+    for kind in range(5):
+        row[BANK + kind] = 19
+    for seat in range(4):
+        row[ROADS + seat] = 15
+        row[TOWNS + seat] = 5
+        row[CITIES + seat] = 4
+    row[OPEN] = EVERYWHERE
+    for at in (ROBBER, ROUTE, KNIGHTS, VICTIM, FOUNDED, WINNER):
+        row[at] = NOBODY
+    row[SINCE] = 0o4321
 
 
 def laid_down(players: i64, rules: i64, limit: i64, land: Land, past: list[int], row: list[int]) -> Catan:

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from .hands import draw
-from .island import BIT, CARDS, CORNERS, DESERT, HEX_LISTS, Land
+from .island import BIT, CORNERS, DESERT, HEX_LISTS, Land
 from .routes import size
 from .row import (
     ACTIVE,
@@ -168,14 +168,14 @@ def fill_discards(row: vec[i64], seat: i64, out: vec[i64], n: i64) -> i64:
     """CAT-29: a card of any kind one has; the most numerous first, which is what a time-out takes."""
     at = HAND + KINDS * seat
     most: i64 = 0
-    for kind in range(CARDS):
+    for kind in range(KINDS):
         if row[at + kind] > row[at + most]:
             most = kind
     if row[at + most] == 0:
         return n
     out[n] = DISCARD + most
     n += 1
-    for kind in range(CARDS):
+    for kind in range(KINDS):
         if kind != most and row[at + kind] > 0:
             out[n] = DISCARD + kind
             n += 1
@@ -199,7 +199,7 @@ def discard(row: vec[i64], seats: i64, seat: i64, kind: i64, rules: i64) -> None
             continue
         row[SIZE + other] += row[LAYS + other]
         row[LAYS + other] = 0
-        for card in range(CARDS):
+        for card in range(KINDS):
             laid = row[LAID + KINDS * other + card]
             if laid > 0:
                 row[LAID + KINDS * other + card] = 0

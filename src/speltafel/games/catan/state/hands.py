@@ -15,7 +15,7 @@ from librt.vecs import extend, vec
 from mypy_extensions import i64
 
 from .island import CARDS
-from .row import BANK, DELTA, DIP, HAND, KINDS, SIZE
+from .row import BANK, DELTA, DIP, FORGETFUL, HAND, KINDS, SIZE
 
 SEATS: Final[i64] = 4
 CHAPTER: Final[i64] = 5
@@ -36,6 +36,8 @@ def change(row: vec[i64], seat: i64, kind: i64, by: i64) -> None:
     at = KINDS * seat + kind
     row[HAND + at] += by
     row[SIZE + seat] += by
+    if row[FORGETFUL]:
+        return
     delta = row[DELTA + at] + by
     row[DELTA + at] = delta
     if delta < row[DIP + at]:

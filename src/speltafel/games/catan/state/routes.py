@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from .island import AT, BEYOND, BIT, HALF, INDEX
-from .row import CITY, HIGH, LOW, NET, TOWN
+from .row import CITY, GUARD, HIGH, LOW, NET, TOWN
 
 
 def has_way(low: i64, high: i64, way: i64) -> bool:
@@ -20,12 +20,12 @@ def has_way(low: i64, high: i64, way: i64) -> bool:
 
 
 def others(row: vec[i64], seat: i64) -> i64:
-    """The crossings where somebody else has built."""
+    """The crossings where somebody else has built, or stands in the way."""
     taken: i64 = 0
     other: i64 = 0
     while other < 4:
         if other != seat:
-            taken |= row[TOWN + other] | row[CITY + other]
+            taken |= row[TOWN + other] | row[CITY + other] | row[GUARD + other]
         other += 1
     return taken
 

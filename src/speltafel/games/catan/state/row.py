@@ -77,7 +77,13 @@ SINCE: Final[i64] = 345
 HIDDEN: Final[i64] = 346
 # How often each total of the dice has come, from 2 to 12.
 ROLLS: Final[i64] = 347
-LONG: Final[i64] = 358
+# Not 0 where nobody is helped to remember what hands were seen to hold.
+FORGETFUL: Final[i64] = 358
+# For games with more than Catan's five kinds of cards: how many there are of each other kind.
+OF_OTHER_KINDS: Final[i64] = 359
+# For games with pieces beside buildings: the crossings where such pieces of each seat stand in the way.
+GUARD: Final[i64] = 360
+LONG: Final[i64] = 364
 
 KINDS: Final[i64] = 8
 NOBODY: Final[i64] = -1

@@ -36,6 +36,7 @@ from .row import (
     ITS_WANTS,
     KINDS,
     NOT_ASKED,
+    OF_OTHER_KINDS,
     OFFERED,
     OFFERS,
     PHASE,
@@ -58,24 +59,36 @@ EACH: Final[i64] = 19
 """CAT-14: cards of each kind."""
 
 
+def kinds_in_play(row: vec[i64]) -> i64:
+    """How many kinds of cards there are: Catan's five, or all that hands have room for."""
+    if row[OF_OTHER_KINDS] == 0:
+        return CARDS
+    return KINDS
+
+
 def fill_bank(row: vec[i64], seat: i64, rules: i64, out: vec[i64], n: i64) -> i64:
-    """CAT-40, CAT-41: four, three or two of a kind for one other that the bank has (CAT-42)."""
+    """CAT-41: what harbours give: two for one of their kind, three for one of any."""
     port = row[PORT + seat]
+    return fill_rates(row, seat, port & ~BIT[GENERIC], port & BIT[GENERIC] != 0, rules, out, n)
+
+
+def fill_rates(row: vec[i64], seat: i64, twos: i64, threes: bool, rules: i64, out: vec[i64], n: i64) -> i64:
+    """CAT-40, CAT-41: four, three or two of a kind for one other that the bank has (CAT-42)."""
     at = HAND + KINDS * seat
-    for give in range(CARDS):
+    for give in range(kinds_in_play(row)):
         count = row[at + give]
         if count < 2:
             continue
         best: i64 = 4
-        if port & BIT[give]:
+        if twos & BIT[give]:
             best = 2
-        elif port & BIT[GENERIC]:
+        elif threes:
             best = 3
         rate: i64 = 2
         while rate <= 4 and rate <= count:
-            entitled = rate == 4 or (rate == 3 and port & BIT[GENERIC] != 0) or (rate == 2 and best == 2)
+            entitled = rate == 4 or (rate == 3 and threes) or (rate == 2 and best == 2)
             if entitled and (rate == best or not rules & BEST_RATE):
-                for want in range(CARDS):
+                for want in range(kinds_in_play(row)):
                     if want != give and row[BANK + want] > 0:
                         out[n] = BANK_TRADE + ((rate - 2) * KINDS + give) * KINDS + want
                         n += 1
@@ -94,7 +107,10 @@ def trade_with_bank(row: vec[i64], seat: i64, code: i64) -> None:
 
 def elsewhere(row: vec[i64], seat: i64, kind: i64) -> i64:
     """How many cards of a kind the others hold together: what is neither in the bank nor one's own."""
-    return EACH - row[BANK + kind] - row[HAND + KINDS * seat + kind]
+    each = EACH
+    if kind >= CARDS:
+        each = row[OF_OTHER_KINDS]
+    return each - row[BANK + kind] - row[HAND + KINDS * seat + kind]
 
 
 def may_give(row: vec[i64], gives: i64, wants: i64, kind: i64, held: i64, rules: i64) -> bool:
@@ -108,7 +124,7 @@ def complete(row: vec[i64], gives: i64, wants: i64) -> bool:
     """CAT-36: both sides give something that the other does not; so never like for like (CAT-37)."""
     given = False
     wanted = False
-    for kind in range(CARDS):
+    for kind in range(kinds_in_play(row)):
         if row[gives + kind] > row[wants + kind]:
             given = True
         if row[wants + kind] > row[gives + kind]:
@@ -123,11 +139,11 @@ def fill_draft(row: vec[i64], seat: i64, seats: i64, rules: i64, out: vec[i64], 
     if complete(row, GIVES, WANTS):
         out[n] = SEND
         n += 1
-    for kind in range(CARDS):
+    for kind in range(kinds_in_play(row)):
         if may_give(row, GIVES, WANTS, kind, row[HAND + KINDS * seat + kind], rules):
             out[n] = GIVE + kind
             n += 1
-    for kind in range(CARDS):
+    for kind in range(kinds_in_play(row)):
         if may_give(row, WANTS, GIVES, kind, elsewhere(row, seat, kind), rules):
             out[n] = WANT + kind
             n += 1
@@ -154,7 +170,7 @@ def fill_answer(row: vec[i64], seat: i64, rules: i64, out: vec[i64], n: i64) -> 
     if said > COUNTERING:
         return n  # nothing is binding before the deal: a yes or a counter-offer may be taken back
     able = True
-    for kind in range(CARDS):
+    for kind in range(kinds_in_play(row)):
         if row[HAND + KINDS * seat + kind] < row[WANTS + kind]:
             able = False
     if able:
@@ -175,11 +191,11 @@ def fill_counter(row: vec[i64], seat: i64, rules: i64, out: vec[i64], n: i64) ->
     if complete(row, gives, wants) and not same_offer(row, gives, wants):
         out[n] = SEND
         n += 1
-    for kind in range(CARDS):
+    for kind in range(kinds_in_play(row)):
         if may_give(row, gives, wants, kind, elsewhere(row, seat, kind), rules):
             out[n] = GIVE + kind
             n += 1
-    for kind in range(CARDS):
+    for kind in range(kinds_in_play(row)):
         if may_give(row, wants, gives, kind, row[HAND + KINDS * seat + kind], rules):
             out[n] = WANT + kind
             n += 1
@@ -188,7 +204,7 @@ def fill_counter(row: vec[i64], seat: i64, rules: i64, out: vec[i64], n: i64) ->
 
 def same_offer(row: vec[i64], gives: i64, wants: i64) -> bool:
     """CAT-39: a counter-offer differs from the offer it answers."""
-    for kind in range(CARDS):
+    for kind in range(kinds_in_play(row)):
         if row[gives + kind] != row[GIVES + kind] or row[wants + kind] != row[WANTS + kind]:
             return False
     return True
@@ -208,7 +224,7 @@ def fill_decision(row: vec[i64], seat: i64, out: vec[i64], n: i64) -> i64:
 
 def can_meet(row: vec[i64], seat: i64, other: i64) -> bool:
     """Whether the active player has what a counter-offer asks."""
-    for kind in range(CARDS):
+    for kind in range(kinds_in_play(row)):
         if row[HAND + KINDS * seat + kind] < row[ITS_GIVES + KINDS * other + kind]:
             return False
     return True
@@ -300,7 +316,7 @@ def deal(row: vec[i64], seat: i64, other: i64) -> None:
     if row[ANSWER + other] == COUNTERED:
         gives = ITS_GIVES + KINDS * other
         wants = ITS_WANTS + KINDS * other
-    for kind in range(CARDS):
+    for kind in range(kinds_in_play(row)):
         given = row[gives + kind]
         wanted = row[wants + kind]
         if given > 0:
@@ -314,7 +330,7 @@ def deal(row: vec[i64], seat: i64, other: i64) -> None:
 
 def forget(row: vec[i64], gives: i64, wants: i64) -> None:
     """Nothing on either side."""
-    for kind in range(CARDS):
+    for kind in range(kinds_in_play(row)):
         row[gives + kind] = 0
         row[wants + kind] = 0
 

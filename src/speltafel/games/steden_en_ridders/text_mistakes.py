@@ -1,0 +1,88 @@
+"""Words that are almost an action: which rule they miss, and how it is said."""
+
+from __future__ import annotations
+
+import re
+
+from speltafel.text import Sentence, say
+
+NO_DEVELOPMENTS = say("Ontwikkelingskaarten koop je hier niet: je trekt ze bij een poort.")
+LAID_OPEN = say("Deze kaart speel je niet: zij ligt open zodra je haar trekt.")
+WITH_A_CITY = say("Medicijn speel je bij de stad die je bouwt: c v20 /MED.")
+WITH_AN_IMPROVEMENT = say("De Kraan speel je bij een stadsuitbreiding: up sci /CRA.")
+WHICH_DICE = say("Zeg wat de rode en de gele steen worden, elk 1 tot en met 6: p:ALC 4 3.")
+WHICH_TRACK = say("Zeg wat je uitbreidt: up sci (wetenschap), up tra (handel) of up pol (politiek).")
+
+PATTERNS: tuple[tuple[str, str, Sentence], ...] = (
+    (r"dv|vp|p:(?:kn|rb|yp|mo)(?: .*)?", "CAK-01", NO_DEVELOPMENTS),
+    (r"p:(?:pri|con)", "CAK-61", LAID_OPEN),
+    (r"p:med(?: v\d+)?", "CAK-75", WITH_A_CITY),
+    (r"p:cra(?: \w+)?", "CAK-71", WITH_AN_IMPROVEMENT),
+    (r"p:alc(?: \d+){0,2}", "CAK-70", WHICH_DICE),
+    (r"p:eng", "CAK-72", say("Zeg bij welke stad: p:ENG v41.")),
+    (r"p:inv(?: h\d+)?", "CAK-73", say("Zeg welke twee tegels van getal wisselen: p:INV h3 h8.")),
+    (r"p:smi", "CAK-79", say("Zeg welke ridder: p:SMI v20, of twee: p:SMI v20 v24.")),
+    (
+        r"p:bis(?: h\d+ x[\d-])?",
+        "CAK-80",
+        say("Zeg alleen waarheen de struikrover gaat: p:BIS h5; van ieder die daar woont neem je een kaart."),
+    ),
+    (r"p:des", "CAK-82", say("Zeg van wie een ridder overloopt: p:DES 3.")),
+    (
+        r"p:dip",
+        "CAK-83",
+        say("Zeg welke straat: p:DIP e12>e30 verlegt een eigen, p:DIP -e44 neemt die van een ander weg."),
+    ),
+    (r"p:int", "CAK-84", say("Zeg welke ridder weg moet: p:INT v21.")),
+    (r"p:sab", "CAK-86", say("Zeg welke stad: p:SAB v41.")),
+    (r"p:spy", "CAK-87", say("Zeg bij wie je spioneert: p:SPY 2.")),
+    (r"p:mam", "CAK-91", say("Zeg van wie je kaarten neemt: p:MAM 3.")),
+    (r"p:mer", "CAK-92", say("Zeg waar de handelaar komt te staan: p:MER h7.")),
+    (r"p:mfl(?: [lbwgopcn]{2,})?", "CAK-93", say("Zeg welke soort, één: p:MFL P.")),
+    (r"p:rem(?: [lbwgopcn]{2,})?", "CAK-94", say("Zeg welke grondstof, één: p:REM O.")),
+    (r"p:trm(?: [lbwgopcn]{2,})?", "CAK-95", say("Zeg welke handelswaar, één: p:TRM C.")),
+    (r"ch(?: \d)?", "CAK-90", say("Zeg aan wie je welke grondstof geeft: ch 3 L.")),
+    (r"up(?: \S+)?", "CAK-34", WHICH_TRACK),
+    (r"k>(?: v\d+)?", "CAK-46", say("Zeg vanwaar en waarheen: k> v20 v24.")),
+    (r"kx(?: v\d+)?", "CAK-47", say("Zeg vanwaar en waarheen: kx v20 v21.")),
+    (r"mv -", "CAK-48", say("Een verdreven ridder die ergens heen kan, moet dat.")),
+    (r"put v\d+(?: \d+)?", "CAK-82", say("Zeg waar en hoe sterk, 1, 2 of 3: put v12 2.")),
+    (r"(?:o|co) -?>-?", "CAT-36", say("Beide kanten moeten minstens één kaart geven.")),
+    (
+        r"(?:kr v\d+ |rb )h(?:\d|1[0-8])",
+        "CAT-31",
+        say("Zeg erbij van wie: rb h5 x2, of rb h5 x- als daar niemand anders gebouwd heeft."),
+    ),
+    (r"(?:r |p:dip -?)?e\d+", "CAT-04", say("De zijden zijn e0 tot en met e71.")),
+    (
+        r"(?:s|ss|c|sc|w|fix|mv|lose|des|k[+!^r]|p:(?:eng|smi|int|sab)) v\d+|k[>x] v\d+ v\d+"
+        r"|up \w+ @v\d+(?: /cra)?|c v\d+ /med",
+        "CAT-04",
+        say("De kruisingen zijn v0 tot en met v53."),
+    ),
+    (
+        r"(?:rb )?h\d+ x(?:\d|-)|p:(?:bis|mer) h\d+|p:inv h\d+ h\d+",
+        "CAT-04",
+        say("De tegels zijn h0 tot en met h18, de spelers x1 tot en met x4."),
+    ),
+    (r"(?:to|do|p:(?:des|spy|mam)) \d|ch \d \w", "CAT-01", say("De spelers zijn 1 tot en met 4.")),
+    (
+        r"b [lbwgopcn]*>[lbwgopcn-]*",
+        "CAK-32",
+        say("Bij de bank geef je twee, drie of vier dezelfde kaarten voor één andere: b LLLL>O."),
+    ),
+    (
+        r"(?:o|co|b) \S*>\S*",
+        "CAK-31",
+        say("Je ruilt grondstoffen en handelswaren; hun letters zijn L, B, W, G, O, P, C en N."),
+    ),
+)
+MISTAKES = tuple((re.compile(pattern), rule, sentence) for pattern, rule, sentence in PATTERNS)
+
+
+def mistake(words: str) -> tuple[str, Sentence] | None:
+    """The rule that words miss by a little, and how it is said; None if they say nothing."""
+    for pattern, rule, sentence in MISTAKES:
+        if pattern.fullmatch(words.lower()):
+            return rule, sentence
+    return None

@@ -1,0 +1,96 @@
+"""Tables that begin in the middle of a game, people who sit down at them, and how they point and look."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from browser.hands import Act, Sight, click, moved_on, on_turn
+from browser.house import opened_house
+from playwright.sync_api import Page
+
+from speltafel import fair
+from speltafel.game import Game
+from speltafel.house.live import Terms
+from speltafel.house.records import written
+from speltafel.store import SeatRow, TableRow, open_store
+
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+FITS = """() => {
+  const small = [...document.querySelectorAll("#pictures .can")]
+    .map((one) => one.getBoundingClientRect()).filter((box) => Math.min(box.width, box.height) < 43.5).length;
+  return {
+    below: document.querySelector("#tray").getBoundingClientRect().bottom + scrollY <= innerHeight,
+    wide: document.documentElement.scrollWidth <= innerWidth,
+    small: small ? [small] : [],
+  };
+}"""
+"""Whether board and tray fit on the screen, and how many of the places to tap are too small."""
+
+
+@contextmanager
+def house_with_tables(
+    folder: Path, game: Game[Any], positions: Sequence[str], seats: int
+) -> Iterator[list[str]]:
+    """A house in which tables wait that begin from positions on the beginner's island; their addresses."""
+    options = game.choose(board="beginner")
+    store, tables = open_store(f"sqlite:///{folder / 'tables.db'}"), []
+    for position in positions:
+        origin = game.text.write(game.text.place(position, seats, options))
+        table, secret = secrets.token_urlsafe(9), secrets.token_bytes(fair.SECRET_BYTES)
+        terms = Terms("invite", origin=origin).written()
+        row = TableRow(table, game.name, written(options), seats, fair.commitment(table, secret), 0, terms)
+        store.open_table(row, secret, tuple(SeatRow(table, seat) for seat in range(seats)), []).result()
+        tables.append(table)
+    store.close()
+    with opened_house(folder) as house:
+        yield [f"{house.url}/t/{table}" for table in tables]
+
+
+@contextmanager
+def house_with_table(folder: Path, game: Game[Any], position: str, seats: int) -> Iterator[str]:
+    """A house in which one such table waits."""
+    with house_with_tables(folder, game, [position], seats) as links:
+        yield links[0]
+
+
+def take_seat(page: Page, link: str, name: str) -> Page:
+    """Somebody comes by the link and takes the next free seat."""
+    page.goto(link)
+    page.fill(".join input[name=name]", name)
+    page.click(".join button.main")
+    page.wait_for_selector(".join", state="detached")
+    return page
+
+
+def leave(*pages: Page) -> None:
+    """Everybody goes home before the house closes."""
+    for page in pages:
+        page.close()
+
+
+def do(page: Page, *targets: str, hand: Act = click) -> Sight:
+    """Points at targets one after the other; what is seen once it has happened."""
+    sight = on_turn(page)
+    for target in targets:
+        hand(page, target)
+    return moved_on(page, sight.n)
+
+
+def by_keys(page: Page, target: str) -> None:
+    """Steps along the places where something can be done, and presses Enter there."""
+    page.focus("#pictures [tabindex='0']")
+    for _ in range(60):
+        if page.evaluate("() => document.activeElement.dataset.target ?? ''") == target:
+            page.keyboard.press("Enter")
+            return
+        page.keyboard.press("n")
+    raise AssertionError(f"{target} cannot be reached")
+
+
+def shown(page: Page, part: str) -> str:
+    """The words of a part of the picture."""
+    return " ".join(page.locator(f"#{part} text").all_text_contents())
