@@ -58,7 +58,7 @@ campaign: $(VENV)/installed ## the big counts, recorded in benchmarks/campaign.m
 	SPELTAFEL_ENDGAMES=200 $(BIN)/pytest -q -o pythonpath=tests src/speltafel/games/stad_en_land/tests/test_bot.py
 	SPELTAFEL_LAST_TURNS=200 SPELTAFEL_ARCHITEKTON_GAMES=2000 $(BIN)/pytest -q -o pythonpath=tests \
 	    src/speltafel/games/architekton/tests/test_bot.py src/speltafel/games/architekton/tests/test_rules.py
-	SPELTAFEL_RIDDERS_GAMES=600 $(BIN)/pytest -q -o pythonpath=tests \
+	SPELTAFEL_RIDDERS_GAMES=2000 $(BIN)/pytest -q -o pythonpath=tests \
 	    src/speltafel/games/steden_en_ridders/tests/test_rules.py
 	SPELTAFEL_NODES=1500 $(BIN)/pytest -q -o pythonpath=tests tests/test_engines.py
 

@@ -49,6 +49,16 @@ ARENAS = (
     "arena architekton turns search --games 400 --ms 20",
     "arena querbeet lijnen search --games 400 --ms 20",
     "arena querbeet lijnen search search --games 402 --ms 20",
+    *(
+        f"arena {game} {better} {worse} {better} {worse} --games 400 --option player_trade=off"
+        for game, best in (("catan", "handelaar:4"), ("steden-en-ridders", "heerser:5"))
+        for better, worse in (("greedy", "random"), ("search:3", "greedy"), (best, "search:3"))
+    ),
+    "arena catan greedy random --games 400 --option player_trade=off",
+    "arena catan search:3 greedy --games 400 --option player_trade=off",
+    "arena catan handelaar:4 search:3 --games 400 --option player_trade=off",
+    "arena catan handelaar:6 search:3 handelaar:6 search:3 --games 60 --option player_trade=off",
+    "arena steden-en-ridders heerser:6 search:3 heerser:6 search:3 --games 40 --option player_trade=off",
 )
 SPEED = (
     "bench linja",
