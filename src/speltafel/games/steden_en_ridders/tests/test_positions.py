@@ -7,7 +7,7 @@ from ridders_by_word import after, at
 
 from speltafel.game import Refused
 from speltafel.games.catan.state.row import CITIES, HELD, LENGTH, TOWNS
-from speltafel.games.steden_en_ridders import GAME, text
+from speltafel.games.steden_en_ridders import GAME, secrets, text
 from speltafel.games.steden_en_ridders.state.row import (
     BACKS,
     DIRTY,
@@ -172,7 +172,7 @@ def test_a_view_says_what_its_viewer_does_not_know() -> None:
 def test_of_two_a_master_merchant_sees_the_only_other_hand_and_not_what_lies_under_a_deck() -> None:
     options = GAME.choose()
     state = text.place("CAK 1 hand N; 2 hand L; under tra MAM/1; phase choose 2 x1", 2, options)
-    written = text.write(GAME.view(state, 1))
+    written = text.write(secrets.view(state, 1))
 
     assert "under tra ?/1" in written
     assert text.write(text.place(written, 2, options)) == written
