@@ -127,7 +127,7 @@ def check(state: Catan, seat: Seat, action: int) -> Refusal | None:
     ended = over(state)
     if ended:
         return ended
-    found = CHAPTER.get(action)
+    found = CHAPTER[action] if action < len(CHAPTER) else None
     if seat == CHANCE or found is None:
         return check_chance(state, seat, action)
     if state.row[PHASE] in BY_CHANCE:
@@ -254,9 +254,6 @@ FAMILIES: tuple[tuple[int, int, Check, bool], ...] = (
 )
 """The numbers of actions: first, how many, who judges them, and whether by their place in the family."""
 
-CHAPTER = {
-    int(base) + place: (judge, int(base) if placed else 0)
-    for base, count, judge, placed in FAMILIES
-    for place in range(count)
-}
-assert len(CHAPTER) == sum(count for _, count, _, _ in FAMILIES)
+CHAPTER: list[tuple[Check, int] | None] = [None] * int(cells.PAST_RIDDERS)
+for first_, count_, judge_, placed_ in FAMILIES:
+    CHAPTER[first_ : first_ + count_] = [(judge_, int(first_) if placed_ else 0)] * count_

@@ -21,7 +21,7 @@ from .text_draw import draw as draw
 from .text_mistakes import mistake
 from .text_prompt import prompt as prompt
 from .text_tell import tell as tell
-from .text_tokens import ACTIONS, AT_THE_BEGINNING, LOOSELY, TOKENS
+from .text_tokens import AT_THE_BEGINNING, action_of, loosely, token_of
 
 TWO_CARDS = re.compile(f"[{ALL_LETTERS}] [{ALL_LETTERS}]")
 
@@ -30,15 +30,15 @@ def token(state: Ridders, seat: Seat, action: int) -> str:
     """The words of one action."""
     if ROAD <= action < ROB and state.row[PHASE] in (FOUND, PAVE, PAVING):
         return AT_THE_BEGINNING[action]
-    return TOKENS[action]
+    return token_of(action)
 
 
 def read(state: Ridders, seat: Seat, text: str) -> int:
     """The action these words spell."""
     words = " ".join(text.split())
-    action = ACTIONS.get(words)
+    action = action_of(words)
     if action is None and not TWO_CARDS.fullmatch(words):
-        action = LOOSELY.get(words.lower())
+        action = loosely(words)
     if action is None:
         missed = mistake(words)
         raise Refused(*missed) if missed else Nonsense(text)

@@ -23,7 +23,7 @@ from .state.row import (
     TAKES,
     WATERING,
 )
-from .text_tokens import TOKENS
+from .text_tokens import token_of
 
 SUBJECT_ASKED = {
     PICKING: words("Je verdedigde even sterk als een ander: kies een stapel ({example})."),
@@ -77,7 +77,7 @@ def prompt_subject(view: Ridders, seat: Seat) -> Sentence:
 
 def example(view: Ridders, seat: Seat) -> str:
     """What could be said now; nothing in the view of somebody else, who does not know."""
-    return next((TOKENS[action] for action in view.actions(seat) if action != STOP), "")
+    return next((token_of(action) for action in view.actions(seat) if action != STOP), "")
 
 
 def prompt_paying(view: Ridders, seat: Seat) -> Sentence:

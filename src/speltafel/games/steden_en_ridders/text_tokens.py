@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from itertools import product
 
@@ -103,14 +104,11 @@ WAYS = tuple(f"e{way}" for way in range(72))
 SEATS = ("1", "2", "3", "4")
 PIPS = ("1", "2", "3", "4", "5", "6")
 CITIES = tuple(f"{track} @{place}" for track, place in product(TRACK_WORDS, CROSSINGS))
-PAIRS = tuple(f"{one} {other}" for one, other in product(CROSSINGS, CROSSINGS))
 
 COUNTED = (
     (RECRUIT, "k+ {}", CROSSINGS),
     (ACTIVATE, "k! {}", CROSSINGS),
     (PROMOTE, "k^ {}", CROSSINGS),
-    (KNIGHT_MOVE, "k> {}", PAIRS),
-    (DISPLACE, "kx {}", PAIRS),
     (CHASE, "kr {}", CROSSINGS),
     (BUILD_WALL, "w {}", CROSSINGS),
     (IMPROVE, "up {}", TRACK_WORDS),
@@ -191,5 +189,33 @@ ACTIONS = (
 )
 """What words spell; `e12` alone is a road, unless one was lifted (CAK-83)."""
 
-LOOSELY = {word.lower(): action for word, action in ACTIONS.items() if len(word) > 1} | {"r": int(ROLL)}
+LOOSELY = {
+    small: action for word, action in ACTIONS.items() if len(word) > 1 and (small := word.lower()) != word
+} | {"r": int(ROLL)}
 """Large and small letters are read alike where that says the same."""
+
+MARCH = re.compile(r"k([>x]) v(\d|[1-4]\d|5[0-3]) v(\d|[1-4]\d|5[0-3])", re.ASCII)
+
+
+def token_of(action: int) -> str:
+    """The words of an action; knights have too many ways to go to write them all down."""
+    if not KNIGHT_MOVE <= action < CHASE:
+        return TOKENS[action]
+    sign, ways = (">", action - KNIGHT_MOVE) if action < DISPLACE else ("x", action - DISPLACE)
+    return f"k{sign} v{ways // 54} v{ways % 54}"
+
+
+def action_of(words: str) -> int | None:
+    """The action that these words spell, if they spell one."""
+    march = MARCH.fullmatch(words)
+    if march:
+        return int((DISPLACE if march[1] == "x" else KNIGHT_MOVE) + 54 * int(march[2]) + int(march[3]))
+    return ACTIONS.get(words)
+
+
+def loosely(words: str) -> int | None:
+    """The same, in large or small letters where that says the same."""
+    small = words.lower()
+    if small in LOOSELY:
+        return LOOSELY[small]
+    return action_of(small) if len(small) > 1 else None
