@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it has no types
-from browser.hands import Act, Sight, agree, click, moved_on, on_turn, see, tap, type_line
+from browser.hands import Act, Sight, agree, click, join, moved_on, on_turn, see, tap, type_line
 from browser.house import House, opened_house
 from browser.visitors import Visitors
 from playwright.sync_api import Page
@@ -50,15 +50,6 @@ def house_with_table(folder: Path, position: str, seats: int) -> Iterator[tuple[
         yield house, f"{house.url}/t/{table}"
 
 
-def take_seat(page: Page, link: str, name: str) -> Page:
-    """Somebody comes by the link and takes the next free seat."""
-    page.goto(link)
-    page.fill(".join input[name=name]", name)
-    page.click(".join button.main")
-    page.wait_for_selector(".join", state="detached")
-    return page
-
-
 def leave(*pages: Page) -> None:
     """Everybody goes home before the house closes."""
     for page in pages:
@@ -91,11 +82,10 @@ def shown(page: Page, part: str) -> str:
 
 def test_four_people_end_a_game(visit: Visitors, tmp_path: Path) -> None:
     with house_with_table(tmp_path, SEVEN, 4) as (_, link):
-        anna = take_seat(visit(color_scheme="dark"), link, "Anna")
-        bram = take_seat(visit(**PHONE), link, "Bram")
-        cato = take_seat(visit(), link, "Cato")
-        dirk = take_seat(visit(), link, "Dirk")
-        everybody = (anna, bram, cato, dirk)
+        everybody = visit(color_scheme="dark"), visit(**PHONE), visit(), visit()
+        for page, name in zip(everybody, ("Anna", "Bram", "Cato", "Dirk"), strict=True):
+            join(page, link, name)
+        anna, bram, cato, dirk = everybody
 
         two_discard_at_once(bram, cato, dirk)
         agree(*everybody)
@@ -172,8 +162,9 @@ FITS = """() => {
 
 def test_on_a_phone_only_the_places_of_what_is_chosen_can_be_tapped(visit: Visitors, tmp_path: Path) -> None:
     with house_with_table(tmp_path, TURN, 2) as (_, link):
-        anna = take_seat(visit(**PHONE), link, "Anna")
-        bram = take_seat(visit(), link, "Bram")
+        anna, bram = visit(**PHONE), visit()
+        join(anna, link, "Anna")
+        join(bram, link)
         on_turn(anna)
         assert anna.locator("#board .can").count() == 0
 
