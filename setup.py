@@ -18,17 +18,19 @@ ENGINES = [
     *sorted(SOURCE.glob("games/*/bot*.py")),
     *sorted(SOURCE.glob("games/*/solve.py")),
 ]
+ASKING = {"egg_info", "dist_info"}
+"""What pip says before it has a wheel built; both would take as long as generating all C."""
+
 WRONG_SHIFT = re.compile(r"= -?[0-9]+(?:LL)? << cpy_r")
 
 
 def extensions() -> list[Extension]:
-    """The engines as extension modules; none with SPELTAFEL_PURE=1."""
-    if os.environ.get("SPELTAFEL_PURE") == "1":
+    """The engines as extension modules; none with SPELTAFEL_PURE=1, nor where only name and version are asked."""
+    if os.environ.get("SPELTAFEL_PURE") == "1" or ASKING & set(sys.argv):
         return []
     from mypyc.build import mypycify
 
-    level = os.environ.get("SPELTAFEL_OPTIMISE", "3")
-    built = mypycify(["--strict", *map(str, ENGINES)], opt_level=level, group_name="speltafel")
+    built = mypycify(["--strict", *map(str, ENGINES)], opt_level="3", group_name="speltafel")
     for extension in built:
         refuse_wrong_shifts(extension)
         if sys.platform != "win32":

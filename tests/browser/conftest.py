@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browser.house import House, opened_house
+from browser.house import PATIENCE, House, opened_house
 from browser.visitors import Visitors, launched
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -40,14 +40,15 @@ def own_house(tmp_path: Path) -> Iterator[House]:
 
 @pytest.fixture
 def own_time(tmp_path: Path) -> Iterator[House]:
-    """A house whose clock can be put forward."""
+    """A house in which time stands still until it is put forward."""
     with opened_house(tmp_path, own_clock=True) as opened:
         yield opened
 
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    """One browser."""
+    """One browser, and patience with it."""
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = launched(playwright)
         yield browser

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from browser.house import PATIENCE, House
 from playwright.sync_api import Page
 
+NOON = datetime(2025, 1, 1, 12)
 Act = Callable[[Page, str], None]
 """How a target is pointed at: by mouse, by finger or by keys."""
 
@@ -26,8 +28,10 @@ class Sight(NamedTuple):
 
 SIGHT = """() => {
   const all = (selector) => [...document.querySelectorAll(selector)];
+  const status = /(\\d+)\\D*$/.exec(document.querySelector("#status")?.textContent);
+  if (!status) return null; // no table yet: another page, or one that still comes
   return [
-    Number(/(\\d+)\\D*$/.exec(document.querySelector("#status").textContent)[1]),
+    Number(status[1]),
     document.querySelector("#s-result").innerText.trim(),
     Number(document.querySelector("[data-turn]")?.dataset.turn ?? -1),
     all("#lines option").map((one) => one.value),
@@ -45,6 +49,12 @@ FREE_SPOT = """(target) => {
   }
   throw new Error(`${target} is covered`);
 }"""
+AWAITED = f"""(target) => {{
+  window.landed = false;
+  addEventListener("click", () => (window.landed = true), {{ once: true }});
+  return ({FREE_SPOT})(target);
+}}"""
+"""The same, and the click that comes there will be noticed."""
 
 
 def see(page: Page) -> Sight:
@@ -55,8 +65,8 @@ def see(page: Page) -> Sight:
 
 def seen_once(page: Page, condition: str) -> Sight:
     """Waits until this holds of what is seen."""
-    look = f"const all = ({SIGHT})(); const [n, over, seat, lines] = all"
-    script = f"() => {{ {look}; return ({condition}) && all; }}"
+    look = f"const all = ({SIGHT})(); const [n, over, seat, lines] = all ?? []"
+    script = f"() => {{ {look}; return all && ({condition}) && all; }}"
     found = page.wait_for_function(script, timeout=PATIENCE, polling=20)
     return Sight(*found.json_value())
 
@@ -106,8 +116,15 @@ def click(page: Page, target: str) -> None:
 
 
 def tap(page: Page, target: str) -> None:
-    """By finger."""
-    page.touchscreen.tap(*page.evaluate(FREE_SPOT, target))
+    """By finger; the browser makes a click of that in its own time."""
+    page.touchscreen.tap(*page.evaluate(AWAITED, target))
+    page.wait_for_function("() => window.landed", timeout=PATIENCE)
+
+
+def follow(page: Page, selector: str) -> None:
+    """Clicks what leads to another page, and waits until that is there."""
+    with page.expect_navigation():
+        page.click(selector)
 
 
 def type_line(page: Page, line: str) -> None:
@@ -152,7 +169,7 @@ def against_bot(page: Page, house: House) -> None:
     """Sits down against the weakest bot."""
     page.goto(house.url)
     page.select_option("#linja form.bot select[name=level]", "1")
-    page.click("#linja form.bot button.main")
+    follow(page, "#linja form.bot button.main")
     on_turn(page)
 
 
@@ -169,12 +186,11 @@ def invite(page: Page, house: House) -> str:
     return page.input_value(".invite .link input")
 
 
-def join(page: Page, link: str) -> None:
-    """Bram comes by the link and takes the free seat."""
+def join(page: Page, link: str, name: str = "Bram") -> None:
+    """Somebody comes by the link and takes the next free seat."""
     page.goto(link)
-    page.fill(".join input[name=name]", "Bram")
-    page.click(".join button.main")
-    page.wait_for_selector(".join", state="detached")
+    page.fill(".join input[name=name]", name)
+    follow(page, ".join button.main")
 
 
 def both_seated(anna: Page, bram: Page, house: House) -> str:
@@ -190,6 +206,16 @@ def mover(anna: Page, bram: Page) -> Page:
     page = (anna, bram)[see(anna).seat]
     on_turn(page)
     return page
+
+
+def own_time(page: Page) -> None:
+    """From now on the page has a time that can be stopped; before it is opened."""
+    page.clock.install(time=NOON)
+
+
+def hold(page: Page) -> None:
+    """Time stops on the page: what goes on there goes on when the test lets it run."""
+    page.clock.pause_at(NOON + timedelta(hours=1))
 
 
 def opened_table(page: Page, house: House, **terms: str) -> str:

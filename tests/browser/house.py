@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+import random
 import signal
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from urllib.error import URLError
 from urllib.request import urlopen
@@ -18,7 +19,7 @@ import speltafel
 
 TOYS = Path(__file__).parent.parent / "games"
 """Games that are there to be tested with."""
-PATIENCE = 20_000
+PATIENCE = 30_000
 """Milliseconds to wait for what should take a few."""
 
 FAST_FORWARD = """
@@ -27,11 +28,11 @@ from pathlib import Path
 from time import time_ns
 import uvicorn
 from speltafel.web.app import Settings, site
-ahead = Path(sys.argv[3])
-now = lambda: time_ns() // 1_000_000 + int(ahead.read_text())
+begun, ahead = time_ns() // 1_000_000, Path(sys.argv[3])
+now = lambda: begun + int(ahead.read_text())
 uvicorn.run(site(Settings(sys.argv[2], now)), port=int(sys.argv[1]), log_level="warning")
 """
-"""A server whose clock can be put forward: it adds what stands in a file."""
+"""A server at which time stands still, but for what stands in a file."""
 
 
 class House:
@@ -65,7 +66,7 @@ class House:
         self.worked = self.processor_time()
 
     def command(self) -> list[str]:
-        """What an operator types; or a server whose clock the test has in hand."""
+        """What an operator types; or a server whose time the test has in hand."""
         database = f"sqlite:///{self.folder / 'tables.db'}"
         if self.own_clock:
             self.put_forward(0)
@@ -88,7 +89,7 @@ class House:
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def put_forward(self, milliseconds: int) -> None:
-        """Let time jump, in a house whose clock the test has in hand."""
+        """How long ago the house opened, where the test has time in hand."""
         fresh = self.folder / "ahead.new"
         fresh.write_text(str(milliseconds))
         fresh.replace(self.folder / "ahead")
@@ -109,10 +110,12 @@ class House:
 
 
 def free_port() -> int:
-    """A port that nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port that nobody listens on; below those that the system lends, which a killed server might lose."""
+    for port in random.sample(range(10_000, 32_000), 100):
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+    raise AssertionError("no port is free")
 
 
 @contextmanager

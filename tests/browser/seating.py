@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from browser.hands import Act, Sight, click, moved_on, on_turn
+from browser.hands import Act, Sight, click, join, moved_on, on_turn
 from browser.house import opened_house
 from playwright.sync_api import Page
 
@@ -59,10 +59,7 @@ def house_with_table(folder: Path, game: Game[Any], position: str, seats: int) -
 
 def take_seat(page: Page, link: str, name: str) -> Page:
     """Somebody comes by the link and takes the next free seat."""
-    page.goto(link)
-    page.fill(".join input[name=name]", name)
-    page.click(".join button.main")
-    page.wait_for_selector(".join", state="detached")
+    join(page, link, name)
     return page
 
 

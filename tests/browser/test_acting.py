@@ -9,8 +9,11 @@ from browser.hands import (
     FREE_SPOT,
     Act,
     click,
+    follow,
+    hold,
     moved_on,
     on_this_screen,
+    own_time,
     see,
     spelled,
     tap,
@@ -113,6 +116,20 @@ def test_a_move_can_be_taken_back_by_button_and_by_key(visit: Visitors, house: H
     assert see(page).lines == before.lines
 
 
+def test_what_was_opened_stays_open_while_it_says_the_same(visit: Visitors, house: House) -> None:
+    page = visit()
+    on_this_screen(page, house)
+    page.click("#s-controls details.sure summary")
+
+    page.locator("#s-prompt").evaluate("(one) => { one.innerText = ''; dispatchEvent(new Event('focus')); }")
+    expect(page.locator("#s-prompt")).not_to_be_empty()  # all was sent once more
+    expect(page.locator("#s-controls details[open]")).to_have_count(1)
+    page.click("#s-controls details.sure button")
+
+    expect(page.locator("#s-result h2")).to_be_visible()
+    expect(page.locator("#s-controls details[open]")).to_have_count(0)
+
+
 @pytest.mark.parametrize(("device", "act"), [("laptop", click), ("phone", tap)])
 def test_a_chosen_pile_shows_the_coming_follow_up_before_anything_is_done(
     visit: Visitors, house: House, device: str, act: Act
@@ -166,21 +183,25 @@ def test_a_refused_move_shakes_and_cites_its_rule(
     visit: Visitors, house: House, locale: str, sentence: str, heading: str
 ) -> None:
     page = visit(locale=locale)
+    own_time(page)
     on_this_screen(page, house)
     before = see(page)
     pile, wrong = targets(page, "0-4")
+    hold(page)
 
     click(page, pile)
     click(page, wrong)
-    page.wait_for_selector("#board .shake")
+    expect(page.locator("#board .shake").first).to_be_visible()
+    page.clock.run_for(1_000)
+    expect(page.locator("#board .shake")).to_have_count(0)
 
     refusal = page.locator("#refusal")
     expect(refusal).to_be_visible()
     expect(refusal.locator("a.rule")).to_have_text("LIN-10")
     expect(refusal).to_contain_text(sentence)
     assert see(page) == before
-    refusal.locator("a.rule").click()
-    page.wait_for_url("**/games/linja/rules#LIN-10")
+    follow(page, "#refusal a.rule")
+    assert page.url.endswith("/games/linja/rules#LIN-10")
     expect(page.locator("h3:target")).to_contain_text("LIN-10")
     expect(page.locator("h3:target")).to_be_in_viewport()
     expect(page.locator(".bar .where")).to_contain_text(heading)

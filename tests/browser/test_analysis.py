@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from browser.hands import against_bot, moved_on, on_this_screen, on_turn, type_line
+from browser.hands import against_bot, follow, moved_on, on_this_screen, on_turn, type_line
 from browser.house import House
 from browser.test_access import grave
 from browser.visitors import Visitors
@@ -41,16 +41,17 @@ def pasted(page: Page, house: House) -> None:
     text = written(played(box, box.choose(), ["random", "random"], 1, lambda: OPENED))
     page.goto(f"{house.url}/verify")
     page.fill("#record", text)
-    page.click("button[formaction='/analysis']")
+    follow(page, "button[formaction='/analysis']")
 
 
 def test_a_finished_game_is_analysed_with_progress_and_a_curve(visit: Visitors, house: House) -> None:
     page = visit()
     given_up(page, house)
-    page.click("#s-result a[href$='/analysis']")
-    page.click("button.main")
+    follow(page, "#s-result a[href$='/analysis']")
+    follow(page, "button.main")
     expect(page.locator("svg.curve")).to_be_visible(timeout=LONG_ENOUGH)
     expect(page.locator("progress")).to_have_count(0, timeout=LONG_ENOUGH)
+    page.wait_for_load_state()
 
     assert page.locator(".acts tbody tr").count() == 4
     assert re.search(r"schatting \([\d.]+ knopen\)", page.inner_text(".acts"))
@@ -60,7 +61,7 @@ def test_a_finished_game_is_analysed_with_progress_and_a_curve(visit: Visitors, 
 def test_progress_goes_on_without_anybody_doing_anything(visit: Visitors, house: House) -> None:
     page = visit()
     pasted(page, house)
-    page.wait_for_function("() => document.querySelector('progress').value >= 2", timeout=LONG_ENOUGH)
+    page.wait_for_function("() => document.querySelector('progress')?.value >= 2", timeout=LONG_ENOUGH)
 
     assert grave(page) == {}
 
@@ -72,7 +73,7 @@ def test_progress_goes_on_without_anybody_doing_anything(visit: Visitors, house:
 def test_an_analysis_is_stopped_by_keys_on_a_phone_in_english(visit: Visitors, house: House) -> None:
     page = visit.phone(locale="en-GB", color_scheme="dark")
     pasted(page, house)
-    page.wait_for_function("() => document.querySelector('progress').value >= 1", timeout=LONG_ENOUGH)
+    page.wait_for_function("() => document.querySelector('progress')?.value >= 1", timeout=LONG_ENOUGH)
     page.focus("text=Stop")
     page.keyboard.press("Enter")
     expect(page.locator("[role=status]")).to_have_text("The analysis was stopped.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from browser.hands import Sight, brisk, on_this_screen, opened_table, see, type_on
+from browser.hands import Sight, brisk, follow, on_this_screen, opened_table, see, type_on
 from browser.house import House
 from browser.visitors import Visitors
 from playwright.sync_api import Page, expect
@@ -43,13 +43,13 @@ def test_another_language_keeps_the_table(visit: Visitors, house: House) -> None
     before = type_on(page)
     table = page.url
 
-    page.click("header button[lang=en]")
+    follow(page, "header button[lang=en]")
     expect(page.locator("html")).to_have_attribute("lang", "en")
     assert page.url == table
     page.wait_for_selector("#board .can")
     expect(page.locator("#s-prompt")).to_contain_text("turn")
     assert see(page).stones == before.stones
-    page.click("header button[lang=nl]")
+    follow(page, "header button[lang=nl]")
 
     expect(page.locator("html")).to_have_attribute("lang", "nl")
     assert page.url == table
@@ -144,17 +144,17 @@ def test_without_scripts_a_game_is_played_by_forms(visit: Visitors, house: House
     page.goto(opened_table(page, house, mode="screen", name="Anna", second="Bram"))
 
     page.click("#all summary")
-    page.locator("#s-choices button").first.click()
+    follow(page, "#s-choices button")
     page.fill(".say input[name=line]", "9-9")
-    page.click(".say button")
+    follow(page, ".say button")
     expect(page.locator("#refusal a.rule")).to_have_text("LIN-02")
     for _ in range(10):
         page.fill(".say input[name=line]", brisk(offered(page)))
-        page.click(".say button")
+        follow(page, ".say button")
     assert page.locator("#l-log li").count() > 4
-    page.click("#s-controls button[value=undo]")
+    follow(page, "#s-controls button[value=undo]")
     page.click("#s-controls details.sure summary")
-    page.click("#s-controls details.sure button")
+    follow(page, "#s-controls details.sure button")
 
     assert re.search(r"(Anna|Bram) wint\.", page.inner_text("#s-result h2"))
     expect(page.locator("#s-result .why")).to_contain_text("TAF-02")

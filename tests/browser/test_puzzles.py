@@ -35,9 +35,10 @@ def lay(page: Page, word: str) -> None:
     stone, turn, place = word[0], int(word[1]), word[3:]
     page.click(f"#tray [data-piece={stone}]")
     page.click(f"[data-place={place}]")
-    for _ in range(turn):
-        page.mouse.wheel(0, -100)
-    expect(page.locator(f"[data-place={place}] .piece")).to_have_attribute("data-turn", str(turn))
+    for nth in range(turn + 1):
+        expect(page.locator(f"[data-place={place}] .piece")).to_have_attribute("data-turn", str(nth))
+        if nth < turn:
+            page.mouse.wheel(0, -100)
 
 
 def test_a_figure_is_solved_by_mouse(visit: Visitors, house: House) -> None:

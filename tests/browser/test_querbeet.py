@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from browser.hands import Sight, click, moved_on, on_turn, opened_table, see, seen_once, tap, type_line
+from browser.hands import Sight, click, join, moved_on, on_turn, opened_table, see, seen_once, tap, type_line
 from browser.house import House
 from browser.visitors import Visitors
 from playwright.sync_api import Page, expect
@@ -19,10 +19,7 @@ def sit_down(house: House, *pages: Page, **terms: str) -> None:
     first.goto(opened_table(first, house, game="querbeet", mode="invite", name="Anna", **terms))
     link = first.input_value(".invite .link input")
     for page, name in zip(others, ("Bram", "Cleo"), strict=False):
-        page.goto(link)
-        page.fill(".join input[name=name]", name)
-        page.click(".join button.main")
-        page.wait_for_selector(".join", state="detached")
+        join(page, link, name)
     first.wait_for_selector("[data-turn]")
 
 

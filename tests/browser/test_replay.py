@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
-from browser.hands import on_this_screen, on_turn, opened_table, see, type_on
+from browser.hands import follow, hold, on_this_screen, on_turn, opened_table, own_time, see, type_on
 from browser.house import House
 from browser.test_access import grave
 from browser.visitors import Visitors
@@ -17,7 +16,6 @@ pytestmark = pytest.mark.browser
 
 READY = "html[data-replay=on]"
 STONES = "() => [...document.querySelectorAll('#l-pieces > *')].map((one) => one.id).sort().join(' ')"
-NOON = datetime(2025, 1, 1, 12)
 PNG = b"\x89PNG\r\n\x1a\n"
 
 
@@ -43,6 +41,12 @@ def at(page: Page) -> int:
     return int(found[1])
 
 
+def address(page: Page) -> str:
+    """What the browser says where it is, at this moment."""
+    found: str = page.evaluate("() => location.href")
+    return found
+
+
 def stones(page: Page) -> str:
     """The stones on the board."""
     found: str = page.evaluate(STONES)
@@ -58,7 +62,7 @@ def test_keys_go_through_the_game_and_show_what_lay_there(visit: Visitors, house
 
         assert at(page) == nth
         assert stones(page) == lay
-        assert page.url.endswith(f"?n={nth}")
+        assert address(page).endswith(f"?n={nth}")
     page.keyboard.press("Home")
     assert at(page) == 0
     page.keyboard.press("ArrowLeft")
@@ -109,9 +113,9 @@ def test_a_line_of_the_log_leads_to_its_moment_and_is_marked(visit: Visitors, ho
 def test_a_game_plays_by_itself_until_it_is_stopped_or_at_its_end(visit: Visitors, house: House) -> None:
     page = visit()
     begun(page, house, 3)
-    page.clock.install(time=NOON)
+    own_time(page)
     look_back(page, f"{page.url}?n=0")
-    page.clock.pause_at(NOON + timedelta(hours=1))
+    hold(page)
     page.select_option("#speed", "500")
     page.locator("#speed").blur()
 
@@ -144,8 +148,9 @@ def test_a_link_shows_the_same_position_to_somebody_new(visit: Visitors, house: 
         anna.keyboard.press("ArrowRight")
     anna.click("#share summary")
     anna.click("#share [data-copy]")
+    expect(anna.locator("#share [data-copy]")).to_have_class(re.compile("done"))
     link = anna.evaluate("() => navigator.clipboard.readText()")
-    assert link == anna.input_value("#share input[data-link]") == anna.url
+    assert link == anna.input_value("#share input[data-link]") == address(anna)
 
     look_back(fresh, link)
 
@@ -165,8 +170,7 @@ def test_one_plays_on_from_a_position_against_a_bot(visit: Visitors, house: Hous
         "(slide) => { slide.value = 2; slide.dispatchEvent(new Event('input')); }"
     )
     page.select_option("#go-on select[name=level]", "1")
-    page.click("#go-on button.main")
-    page.wait_for_selector("#s-players")
+    follow(page, "#go-on button.main")
 
     sight = on_turn(page)
     assert page.url != source
@@ -183,8 +187,7 @@ def test_one_plays_on_from_a_position_at_one_screen(visit: Visitors, house: Hous
     seen = begun(page, house, 3)
     look_back(page, f"{page.url}?n=3")
     page.click("#go-on summary")
-    page.click("#go-on form:nth-of-type(2) button")
-    page.wait_for_selector("#s-players")
+    follow(page, "#go-on form:nth-of-type(2) button")
 
     assert on_turn(page).stones == seen[2]
     type_on(page)
@@ -233,17 +236,17 @@ def test_without_script_the_whole_game_can_be_looked_through(visit: Visitors, ho
     plain.goto(f"{anna.url}?n=0")
 
     for nth in range(1, 5):
-        plain.click("#on")
+        follow(plain, "#on")
         assert at(plain) == nth
     expect(plain.locator("#on")).to_have_attribute("aria-disabled", "true")
-    plain.click("#first")
+    follow(plain, "#first")
     assert at(plain) == 0
-    plain.click("#log li:nth-child(2) > a")
+    follow(plain, "#log li:nth-child(2) > a")
     assert at(plain) == 3
     expect(plain.locator("#slide")).to_be_hidden()
     expect(plain.locator("#png")).to_be_hidden()
     plain.click("#go-on summary")
-    plain.click("#go-on form:nth-of-type(2) button")
+    follow(plain, "#go-on form:nth-of-type(2) button")
     expect(plain.locator(".source a")).to_be_visible()
 
 

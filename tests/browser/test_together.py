@@ -3,8 +3,20 @@
 from __future__ import annotations
 
 import pytest
-from browser.hands import agree, both_seated, click, join, mover, on_this_screen, on_turn, see, step, type_on
-from browser.house import PATIENCE, House
+from browser.hands import (
+    agree,
+    both_seated,
+    click,
+    follow,
+    join,
+    mover,
+    on_this_screen,
+    on_turn,
+    see,
+    step,
+    type_on,
+)
+from browser.house import House
 from browser.visitors import Visitors
 from playwright.sync_api import Page, expect
 
@@ -22,7 +34,7 @@ def test_two_players_and_a_spectator_see_the_same_after_every_move(visit: Visito
     anna.goto(house.url)
     anna.locator("#linja details.way > summary").nth(1).click()
     anna.fill("#linja details[open] input[name=name]", "Anna")
-    anna.click("#linja details[open] button.main")
+    follow(anna, "#linja details[open] button.main")
     link = anna.input_value(".invite .link input")
     expect(anna.locator(".invite img")).to_be_visible()
     join(bram, link)
@@ -138,13 +150,11 @@ def test_the_next_game_opens_for_both(visit: Visitors, house: House) -> None:
     bram.click("#s-controls details.sure summary")
     bram.click("#s-controls details.sure button")
 
-    anna.click("#s-result button")
-    anna.wait_for_selector("#s-result:empty", state="attached")
-    bram.click("#s-result a.button")
-    bram.wait_for_selector("#s-result:empty", state="attached")
+    follow(anna, "#s-result button")
+    follow(bram, "#s-result a.button")
 
     assert anna.url == bram.url
-    anna.wait_for_selector("[data-turn]", timeout=PATIENCE)
+    anna.wait_for_selector("[data-turn]")
     step(mover(anna, bram))
     agree(anna, bram)
 

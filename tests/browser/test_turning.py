@@ -5,7 +5,19 @@ from __future__ import annotations
 import re
 
 import pytest
-from browser.hands import FREE_SPOT, Sight, click, moved_on, on_turn, opened_table, see, tap, type_line
+from browser.hands import (
+    FREE_SPOT,
+    Sight,
+    click,
+    hold,
+    moved_on,
+    on_turn,
+    opened_table,
+    own_time,
+    see,
+    tap,
+    type_line,
+)
 from browser.house import House
 from browser.test_access import grave
 from browser.visitors import Visitors
@@ -137,9 +149,11 @@ def test_one_tab_stop_and_arrows_lead_through_both_pictures(visit: Visitors, hou
 
 def test_a_refused_place_shakes_and_cites(visit: Visitors, house: House) -> None:
     page = visit()
+    own_time(page)
     sit_down(page, house)
     type_line(page, "a-b2n")
     moved_on(page, 0)
+    hold(page)
 
     click(page, "ta")
     click(page, "b2")

@@ -8,6 +8,7 @@ import pytest
 from browser.hands import (
     against_bot,
     brisk,
+    follow,
     moved_on,
     on_turn,
     play_out,
@@ -36,9 +37,7 @@ def test_a_game_against_a_bot_by_mouse_ends_with_its_derivation_and_a_rematch(
         rows = score.locator("td.points").all_inner_texts()
         total = int(score.locator("h3 b").inner_text().split()[0].replace("−", "-"))
         assert sum(int(points.replace("−", "-")) for points in rows) == total
-    played = page.url
-    page.click("#s-result button")
-    page.wait_for_url(lambda url: url != played)
+    follow(page, "#s-result button")
     assert not on_turn(page).over
 
 
@@ -49,7 +48,8 @@ def test_a_game_can_be_played_by_keyboard_alone_from_the_first_page_on(visit: Vi
     tab_to(page, "#linja form.bot select")
     page.keyboard.press("Home")
     tab_to(page, "#linja form.bot button.main", "Shift+Tab")
-    page.keyboard.press("Enter")
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
     sight = on_turn(page)
     tab_to(page, "#board [data-target]")
     walk(page)

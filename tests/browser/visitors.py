@@ -7,6 +7,7 @@ import shutil
 from typing import Any
 from urllib.parse import urlsplit
 
+from browser.house import PATIENCE
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request
 
 FLAGS = [
@@ -45,7 +46,7 @@ class Visitors:
         """Somebody new with their own browser: Dutch, at a laptop, in a hurry, unless said otherwise."""
         usual = {"viewport": {"width": 1024, "height": 720}, "locale": "nl-NL", "reduced_motion": "reduce"}
         context = self.browser.new_context(**{**usual, **options})
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         context.add_init_script(TELL_VIOLATIONS)
         context.on("console", self.heard)
         context.on("weberror", lambda error: self.complaints.append(str(error.error)))

@@ -98,8 +98,9 @@ function put(/** @type {any} */ home, /** @type {any} */ old, /** @type {any} */
   place(fresh);
 }
 
-/** Makes an element like another; what the script marked stays. */
+/** Makes an element like another; what the script marked stays, and what was opened if it says the same. */
 function morph(/** @type {any} */ old, /** @type {any} */ fresh) {
+  if (old.open && old.textContent === fresh.textContent) fresh.open = true;
   const marks = ["can", "chosen", "shown", "shake"].filter((mark) => old.classList.contains(mark));
   for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name) && !KEPT.has(name)) old.removeAttribute(name);
   for (const { name, value } of fresh.attributes) if (!KEPT.has(name)) old.setAttribute(name, value);
