@@ -25,7 +25,7 @@ WRONG_SHIFT = re.compile(r"= -?[0-9]+(?:LL)? << cpy_r")
 
 
 def extensions() -> list[Extension]:
-    """The engines as extension modules; none with SPELTAFEL_PURE=1, nor where only name and version are asked."""
+    """The engines as extension modules; none with SPELTAFEL_PURE=1, nor where only the name is asked."""
     if os.environ.get("SPELTAFEL_PURE") == "1" or ASKING & set(sys.argv):
         return []
     from mypyc.build import mypycify
