@@ -19,13 +19,13 @@ ENGINES = [
     *sorted(SOURCE.glob("games/*/solve.py")),
 ]
 ASKING = {"egg_info", "dist_info"}
-"""What pip says before it has a wheel built; both would take as long as generating all C."""
+"""What pip says before it has a wheel built: name and version are known without any C."""
 
 WRONG_SHIFT = re.compile(r"= -?[0-9]+(?:LL)? << cpy_r")
 
 
 def extensions() -> list[Extension]:
-    """The engines as extension modules; none with SPELTAFEL_PURE=1, nor where only name and version are asked."""
+    """The engines as extension modules; none with SPELTAFEL_PURE=1, nor where only the name is asked."""
     if os.environ.get("SPELTAFEL_PURE") == "1" or ASKING & set(sys.argv):
         return []
     from mypyc.build import mypycify
