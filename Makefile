@@ -11,6 +11,8 @@ BUSY := $(shell expr $(CORES) + 1)
 PYTEST := $(BIN)/pytest -q --dist worksteal
 # What tests run on: the engines as everybody has them, but every shift that C does not define is told.
 TESTED := UBSAN_OPTIONS=log_path=$(CURDIR)/build/shifts PYTHONPATH=$(CURDIR)/build/tested SPELTAFEL_C=$(CURDIR)/build/__native_speltafel.c
+# Whoever forbids it elsewhere lets every one of many processes compile all sources again.
+unexport PYTHONDONTWRITEBYTECODE
 SEED ?= 1
 # What runs once more from source: the engines are the only code that is compiled, and these play.
 PLAYING := $(patsubst %,tests/test_%.py,engines laws laws_can_fail rulebooks scenarios analysis bots games solving table) src
@@ -27,9 +29,9 @@ play: $(VENV)/installed ## play Linja in the terminal
 test: $(VENV)/ready browser ## everything that CI runs
 	@$(MAKE) --no-print-directory -j2 -O interpreted build/tested/done
 	rm -f build/shifts.*
-	$(TESTED) $(PYTEST) -n $(BUSY) -o pythonpath=tests -m "not browser"
+	$(TESTED) $(PYTEST) -n $(BUSY) -o pythonpath=tests --ignore=tests/browser
 	@$(BIN)/python scripts/shifts build/__native_speltafel.c build/shifts.*
-	$(TESTED) $(PYTEST) -n $(BUSY) -o pythonpath=tests -m browser # by themselves: they and asyncio want the same thread
+	$(TESTED) $(PYTEST) -n $(BUSY) -o pythonpath=tests tests/browser # by themselves: they and asyncio want the same thread
 	@$(BIN)/python scripts/shifts build/__native_speltafel.c build/shifts.*
 
 interpreted: lint
