@@ -8,6 +8,11 @@ SOURCES := $(shell find src -type f -not -name '*.pyc') setup.py pyproject.toml
 CORES := $(shell nproc 2>/dev/null || echo 2)
 # Tests wait now and then, for a process or a page.
 BUSY := $(shell expr $(CORES) + 1)
+PYTEST := $(BIN)/pytest -q --dist worksteal
+# What tests run on: the engines as everybody has them, but every shift that C does not define is told.
+TESTED := UBSAN_OPTIONS=log_path=$(CURDIR)/build/shifts PYTHONPATH=$(CURDIR)/build/tested SPELTAFEL_C=$(CURDIR)/build/__native_speltafel.c
+# Whoever forbids it elsewhere lets every one of many processes compile all sources again.
+unexport PYTHONDONTWRITEBYTECODE
 SEED ?= 1
 # What runs once more from source: the engines are the only code that is compiled, and these play.
 PLAYING := $(patsubst %,tests/test_%.py,engines laws laws_can_fail rulebooks scenarios analysis bots games solving table) src
@@ -22,19 +27,18 @@ play: $(VENV)/installed ## play Linja in the terminal
 	@$(BIN)/speltafel play linja
 
 test: $(VENV)/ready browser ## everything that CI runs
-	@$(MAKE) --no-print-directory -j2 -O interpreted build/sanitized/done
-	$(BIN)/pytest -q -n $(BUSY) -o pythonpath=tests -m "not browser"
-	$(BIN)/pytest -q -n $(BUSY) -o pythonpath=tests -m browser # by themselves: they and asyncio want the same thread
+	@$(MAKE) --no-print-directory -j2 -O interpreted build/tested/done
 	rm -f build/shifts.*
-	UBSAN_OPTIONS=log_path=$(CURDIR)/build/shifts PYTHONPATH=build/sanitized SPELTAFEL_LAW_STATES=400 \
-	    $(BIN)/pytest -q -n $(CORES) -o pythonpath=tests tests/test_engines.py tests/test_laws.py
+	$(TESTED) $(PYTEST) -n $(BUSY) -o pythonpath=tests --ignore=tests/browser
+	@$(BIN)/python scripts/shifts build/__native_speltafel.c build/shifts.*
+	$(TESTED) $(PYTEST) -n $(BUSY) -o pythonpath=tests tests/browser # by themselves: they and asyncio want the same thread
 	@$(BIN)/python scripts/shifts build/__native_speltafel.c build/shifts.*
 
 interpreted: lint
-	SPELTAFEL_LAW_STATES=200 $(BIN)/pytest -q -n $(CORES) --ignore-glob='*/test_board.py' $(PLAYING)
+	SPELTAFEL_LAW_STATES=200 $(PYTEST) -n $(CORES) --ignore-glob='*/test_board.py' $(PLAYING)
 
 check: lint ## lint, types, imports and the fast tests, in under a minute
-	SPELTAFEL_LAW_STATES=100 $(BIN)/pytest -q -n $(CORES) -m "not slow and not browser"
+	SPELTAFEL_LAW_STATES=100 $(PYTEST) -n $(CORES) -m "not slow and not browser"
 
 lint: $(VENV)/ready
 	$(BIN)/ruff check
@@ -104,7 +108,7 @@ $(VENV)/ready: requirements.lock
 	@scripts/need 'command -v cc' gcc libc6-dev
 	@scripts/need '$(PYTHON) -c "import os, sysconfig; assert os.path.exists(sysconfig.get_path(\"include\") + \"/Python.h\")"' python3-dev
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install -q --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/pip install -q --disable-pip-version-check --no-compile --require-hashes -r requirements.lock
 	@touch $@
 
 .venv-peers/ready: benchmarks/peers.lock
@@ -118,13 +122,12 @@ $(VENV)/installed: $(VENV)/ready $(SOURCES)
 	$(BIN)/pip install -q --disable-pip-version-check --no-deps --force-reinstall build/wheel/*.whl
 	@touch $@
 
-# One build that reports every shift C does not define (see docs/architecture.md, compiled engines).
 SHIFTS := -fsanitize=shift
-build/sanitized/done: $(VENV)/installed
-	rm -rf build/sanitized build/sanitized-wheel build/lib* build/temp* build/bdist*
-	SPELTAFEL_OPTIMISE=0 CFLAGS="$(SHIFTS)" LDFLAGS="$(SHIFTS)" $(BIN)/pip wheel -q --disable-pip-version-check \
-	    --no-build-isolation --no-deps -w build/sanitized-wheel .
-	$(BIN)/pip install -q --disable-pip-version-check --no-deps --target build/sanitized build/sanitized-wheel/*.whl
+build/tested/done: $(VENV)/ready $(SOURCES)
+	rm -rf build/tested build/tested-wheel build/lib* build/temp* build/bdist*
+	CFLAGS="$(SHIFTS)" LDFLAGS="$(SHIFTS)" $(BIN)/pip wheel -q --disable-pip-version-check --no-build-isolation --no-deps \
+	    -w build/tested-wheel .
+	$(BIN)/pip install -q --disable-pip-version-check --no-deps --target build/tested build/tested-wheel/*.whl
 	@touch $@
 
 .PHONY: help serve play test interpreted check lint format bench bench-peers campaign solved faults load test-postgres browser wheel ledger pictures lock clean

@@ -19,7 +19,7 @@ ENGINES = [
     *sorted(SOURCE.glob("games/*/solve.py")),
 ]
 ASKING = {"egg_info", "dist_info"}
-"""What pip says before it has a wheel built; both would take as long as generating all C."""
+"""What pip says before it has a wheel built: name and version are known without any C."""
 
 WRONG_SHIFT = re.compile(r"= -?[0-9]+(?:LL)? << cpy_r")
 

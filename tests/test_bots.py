@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic
@@ -163,6 +165,29 @@ def test_a_worker_that_is_late_is_replaced_and_the_next_one_answers() -> None:
         assert worker.ask(ask("random", 1, 5), 20) in range(7)
     finally:
         worker.close()
+
+
+TAKEN_ELSEWHERE = """
+import os, signal, sys, threading, time
+from speltafel.children import signals_held
+threading.Thread(target=time.sleep, args=(60,), daemon=True).start()  # which takes what is blocked here
+signal.signal(signal.SIGTERM, {way})
+with signals_held():
+    os.kill(os.getpid(), signal.SIGTERM)
+    time.sleep(0.2)
+    print("whole", flush=True)
+print("and goes on")
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+@pytest.mark.parametrize(("way", "code"), [("lambda *_: sys.exit(143)", 143), ("signal.SIG_DFL", -15)])
+def test_an_end_waits_until_a_child_has_started_whichever_thread_hears_of_it(way: str, code: int) -> None:
+    program = [sys.executable, "-c", TAKEN_ELSEWHERE.format(way=way)]
+    source = {"PYTHONPATH": str(Path(bots.__file__).parent.parent.parent)}
+    done = subprocess.run(program, capture_output=True, text=True, check=False, env={**os.environ, **source})
+
+    assert (done.stdout, done.returncode) == ("whole\n", code)
 
 
 def test_what_goes_wrong_in_a_bot_is_told_in_a_sentence() -> None:

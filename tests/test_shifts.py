@@ -24,6 +24,17 @@ def test_only_the_boxing_of_a_negative_number_passes(
 ) -> None:
     (tmp_path / "__native_speltafel.c").write_text(f"{code}\n")
     (tmp_path / "report").write_text(f"build/__native_speltafel.c:1:9: runtime error: {says}\n")
-    command = [sys.executable, str(SHIFTS), str(tmp_path / "__native_speltafel.c"), str(tmp_path / "report")]
 
-    assert subprocess.run(command, check=False, capture_output=True).returncode == fails
+    assert judged(tmp_path) == fails
+
+
+def judged(folder: Path) -> int:
+    """What the script ends with."""
+    command = [sys.executable, str(SHIFTS), str(folder / "__native_speltafel.c"), str(folder / "report")]
+    return subprocess.run(command, check=False, capture_output=True).returncode
+
+
+def test_a_sanitizer_that_says_nothing_was_not_there(tmp_path: Path) -> None:
+    (tmp_path / "__native_speltafel.c").write_text(f"{BOXING}\n")
+
+    assert judged(tmp_path) == 1

@@ -9,12 +9,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
-from threading import Thread
+from threading import Thread, current_thread, main_thread
 from traceback import format_exc
 from typing import Generic, TypeVar
 
 Question = TypeVar("Question")
 Answer = TypeVar("Answer")
+ENDS = (signal.SIGINT, signal.SIGTERM)
+"""The signals of whoever wants an end."""
 
 
 class Gone(Exception):
@@ -65,16 +67,29 @@ class Child(Generic[Question, Answer]):
 
 @contextmanager
 def signals_held() -> Iterator[None]:
-    """Whoever wants an end waits a moment, so that no child is left half started."""
+    """Whoever wants an end waits a moment, so that no child is left half started.
+
+    The child inherits what is blocked. That holds no signal back which another thread takes, so
+    until the child has started none has its way here either.
+    """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
     resource_tracker.ensure_running()  # which would let signals through when it starts
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
+    came: list[int] = []
+    here = current_thread() is main_thread()
+    ways = {one: way for one in ENDS if here and (way := signal.getsignal(one)) is not None}
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ENDS)
     try:
+        for one in ways:
+            signal.signal(one, lambda number, _: came.append(number))
         yield
     finally:
+        for one, way in ways.items():
+            signal.signal(one, way)
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        for number in came:
+            signal.raise_signal(number)
 
 
 def serve(connection: Connection, answer: Callable[[Question], Answer]) -> None:

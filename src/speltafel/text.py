@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -73,10 +74,14 @@ def language(code: str, folders: Iterable[Path]) -> Language:
     return Language(code, words)
 
 
-def read_words(file: Path) -> dict[str, tuple[str, ...]]:
+def read_words(file: Path) -> Mapping[str, tuple[str, ...]]:
     """The translations of one catalogue: Dutch text to (one, more)."""
-    if not file.exists():
-        return {}
+    return _words(file, file.stat().st_mtime_ns) if file.exists() else {}
+
+
+@cache
+def _words(file: Path, _: int) -> Mapping[str, tuple[str, ...]]:
+    """The same, read once for every time that it was written."""
     with file.open("rb") as lines:
         catalogue = read_po(lines)
     words: dict[str, tuple[str, ...]] = {}
