@@ -57,18 +57,38 @@ AWAITED = f"""(target) => {{
 """The same, and the click that comes there will be noticed."""
 
 
+SAY = """(line) => {
+  const form = document.querySelector("#say");
+  form.line.value = line;
+  form.requestSubmit();
+}"""
+
+
 def see(page: Page) -> Sight:
     """What is to be seen now."""
     seen: list[Any] = page.evaluate(SIGHT)
     return Sight(*seen)
 
 
-def seen_once(page: Page, condition: str) -> Sight:
-    """Waits until this holds of what is seen."""
-    look = f"const all = ({SIGHT})(); const [n, over, seat, lines] = all ?? []"
-    script = f"() => {{ {look}; return all && ({condition}) && all; }}"
-    found = page.wait_for_function(script, timeout=PATIENCE, polling=20)
-    return Sight(*found.json_value())
+def seen_once(page: Page, condition: str, line: str = "") -> Sight:
+    """Waits until this holds of what is seen, looking when the page changes; perhaps a line is said first."""
+    script = f"""(line) => new Promise((done, fail) => {{
+      const look = () => {{
+        const all = ({SIGHT})();
+        const [n, over, seat, lines] = all ?? [];
+        if (!all || !({condition})) return;
+        watch.disconnect();
+        clearTimeout(end);
+        done(all);
+      }};
+      const watch = new MutationObserver(look);
+      const end = setTimeout(() => fail(new Error(`never seen: {condition}`)), {PATIENCE});
+      watch.observe(document, {{ subtree: true, childList: true, attributes: true, characterData: true }});
+      if (line) ({SAY})(line);
+      look();
+    }})"""
+    seen: list[Any] = page.evaluate(script, line)
+    return Sight(*seen)
 
 
 def on_turn(page: Page) -> Sight:
@@ -83,8 +103,11 @@ def moved_on(page: Page, n: int) -> Sight:
 
 def agree(*pages: Page) -> Sight:
     """Waits until everybody has seen what one of them has; what all see then must be the same stones."""
-    latest = max(see(page).n for page in pages)
-    sights = [seen_once(page, f"n >= {latest}") for page in pages]
+    sights = [see(page) for page in pages]
+    latest = max(sight.n for sight in sights)
+    for nth, page in enumerate(pages):
+        if sights[nth].n < latest:
+            sights[nth] = seen_once(page, f"n >= {latest}")
     assert len({sight.stones for sight in sights}) == 1
     return sights[0]
 
@@ -128,9 +151,8 @@ def follow(page: Page, selector: str) -> None:
 
 
 def type_line(page: Page, line: str) -> None:
-    """By typing it."""
-    page.fill("#say input[name=line]", line)
-    page.press("#say input[name=line]", "Enter")
+    """By the form that lines are typed into."""
+    page.evaluate(SAY, line)
 
 
 def step(page: Page, act: Act = click, line: str = "") -> Sight:
@@ -142,10 +164,9 @@ def step(page: Page, act: Act = click, line: str = "") -> Sight:
 
 
 def type_on(page: Page, line: str = "") -> Sight:
-    """Says one line by typing it; what is seen once it has happened."""
+    """Says one line by the form that lines are typed into; what is seen once it has happened."""
     sight = on_turn(page)
-    type_line(page, line or brisk(sight))
-    return moved_on(page, sight.n)
+    return seen_once(page, f"n > {sight.n}", line or brisk(sight))
 
 
 def play_out(page: Page, act: Act = click) -> str:

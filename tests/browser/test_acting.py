@@ -17,7 +17,6 @@ from browser.hands import (
     see,
     spelled,
     tap,
-    type_line,
     type_on,
 )
 from browser.house import House
@@ -71,12 +70,19 @@ def test_a_drag_that_ends_where_it_began_does_nothing(visit: Visitors, house: Ho
     assert see(page).n == before.n
 
 
+def type_by_keys(page: Page, line: str) -> None:
+    """Key by key, as people do."""
+    page.focus("#say input[name=line]")
+    page.keyboard.type(line)
+    page.keyboard.press("Enter")
+
+
 def test_a_whole_turn_can_be_typed(visit: Visitors, house: House) -> None:
     page = visit()
     on_this_screen(page, house)
     before = see(page)
 
-    type_line(page, own(page, "2-3 0-2"))
+    type_by_keys(page, own(page, "2-3 0-2"))
 
     assert moved_on(page, before.n).seat == 1 - before.seat
     assert page.input_value("#say input[name=line]") == ""
@@ -211,7 +217,7 @@ def test_a_typed_line_that_is_no_move_is_refused_in_a_sentence(visit: Visitors, 
     page = visit()
     on_this_screen(page, house)
 
-    type_line(page, "abc")
+    type_by_keys(page, "abc")
 
     expect(page.locator("#refusal")).to_contain_text("„abc” is hier geen zet.")
     expect(page.locator("#refusal a.rule")).to_be_hidden()

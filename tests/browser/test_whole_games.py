@@ -103,7 +103,8 @@ def test_a_game_fits_a_phone_and_is_played_by_taps_from_begin_to_end(visit: Visi
     page.goto(house.url)
     page.locator("#linja details.way > summary").first.tap()
     page.fill("#linja details[open] input[name=second]", "Bram")
-    page.tap("#linja details[open] button.main")
+    with page.expect_navigation():
+        page.tap("#linja details[open] button.main")
 
     sight = on_turn(page)
     while not sight.over:

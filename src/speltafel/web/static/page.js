@@ -71,17 +71,18 @@ const idOf = (/** @type {string} */ key) => (key.includes("/") ? key.replace("/"
 export function apply(/** @type {Record<string, string>} */ set, /** @type {string[]} */ del) {
   const [gone, kept] = [del, Object.keys(set)].map((keys) => new Set(keys.map(idOf)));
   const left = [...all("[id^=l-] > *")].filter(({ id }) => gone.has(id) || ("all" in set && !kept.has(id)));
-  for (const one of left) {
-    one.frame = one.ownerSVGElement?.getScreenCTM();
-    one.remove();
-  }
+  for (const one of left) if (one.dataset.glide) one.frame = one.ownerSVGElement.getScreenCTM();
+  for (const one of left) one.remove();
+  const lists = new Set();
   for (const [key, markup] of Object.entries(set)) {
     const [id, home] = [idOf(key), $(`l-${key.split("/")[0]}`)];
-    const [old, fresh] = [$(id), parse(markup, home instanceof SVGElement)];
+    const [inSvg, old] = [home instanceof SVGElement, $(id)];
+    const fresh = parse(markup, inSvg);
     if (home) put(home, old, Object.assign(fresh.firstElementChild, { id }), left);
     else if (old) children(old, fresh);
-    home?.parentElement.scrollTo(0, 1e6);
+    if (home && !inSvg) lists.add(home.parentElement);
   }
+  for (const list of lists) list.scrollTo(0, 1e6);
 }
 
 /** A part comes where it was, or new at the end of its list; a piece glides from one that left. */
