@@ -60,7 +60,8 @@ def in_shell(command: str, **environment: str) -> subprocess.CompletedProcess[st
     [
         (
             ["play", "chess"],
-            "Het spel „chess” ken ik niet. Wel: architekton, catan, linja, querbeet, stad-en-land.",
+            "Het spel „chess” ken ik niet. "
+            "Wel: architekton, catan, linja, querbeet, stad-en-land, steden-en-ridders.",
         ),
         (["play", "linja", "--profile", "1950"], "Profiel „1950” is er niet. Wel: standaard, 2010."),
         (["play", "linja", "--option", "speed=on"], "Optie „speed” is er niet."),
