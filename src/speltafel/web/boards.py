@@ -16,7 +16,7 @@ from speltafel.text import Language
 from .markup import fill, joined
 
 ROOT = re.compile(r"<\w+")
-MARKS = re.compile(r' (?:data-[a-z]+|aria-label)="[^"]*"')
+MARKS = re.compile(r' (?:data-[a-z]+|aria-label|role)="[^"]*"')
 PICTURE = (
     '<svg class="board picture {game}" viewBox="0 0 {width} {height}" role="img" aria-label="{label}">'
     "{parts}</svg>"
