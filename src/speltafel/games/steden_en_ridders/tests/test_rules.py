@@ -32,7 +32,7 @@ from speltafel.games.steden_en_ridders.state.row import (
 
 GAME = load("steden-en-ridders")
 GAMES = int(os.environ.get("SPELTAFEL_RIDDERS_GAMES", "7" if COMPILED else "3"))
-"""So many games are played; make campaign asks for six hundred."""
+"""So many games are played; make campaign asks for two thousand."""
 EVERY = 23
 WAYS: tuple[dict[str, Value], ...] = (
     {},
