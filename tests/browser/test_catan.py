@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # it has no types
-from browser.hands import Act, Sight, agree, click, join, moved_on, on_turn, see, tap, type_line
-from browser.house import House, opened_house
+from browser.hands import Act, Sight, agree, click, join, moved_on, on_turn, reach, see, tap, type_line
+from browser.house import opened_house
+from browser.test_access import grave
 from browser.visitors import Visitors
 from playwright.sync_api import Page
 
@@ -19,7 +17,7 @@ from speltafel import fair
 from speltafel.games import load
 from speltafel.house.live import Terms
 from speltafel.house.records import written
-from speltafel.store import SeatRow, TableRow, open_store
+from speltafel.store import SeatRow, Store, TableRow, open_store
 
 pytestmark = pytest.mark.browser
 GAME = load("catan")
@@ -35,25 +33,26 @@ SEVEN = (
 TURN = "CAT 1 hand LLBBWG; 1 roads e23 e24; 1 towns v16; 2 hand W; 2 towns v35; dice 42; phase action 1"
 
 
-@contextmanager
-def house_with_table(folder: Path, position: str, seats: int) -> Iterator[tuple[House, str]]:
-    """A house in which a table waits that begins from a position; the table's address."""
+@pytest.fixture(scope="module")
+def links(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
+    """A house in which tables wait that begin from a position; the address of each."""
+    folder = tmp_path_factory.mktemp("catan")
+    store = open_store(f"sqlite:///{folder / 'tables.db'}")
+    tables = {position: waiting_table(store, position, seats) for position, seats in ((SEVEN, 4), (TURN, 2))}
+    store.close()
+    with opened_house(folder) as house:
+        yield {position: f"{house.url}/t/{table}" for position, table in tables.items()}
+
+
+def waiting_table(store: Store, position: str, seats: int) -> str:
+    """Put a table there that begins from a position; its id."""
     options = GAME.choose(board="beginner")
     origin = GAME.text.write(GAME.text.place(position, seats, options))
     table, secret = secrets.token_urlsafe(9), secrets.token_bytes(fair.SECRET_BYTES)
     terms = Terms("invite", origin=origin).written()
     row = TableRow(table, GAME.name, written(options), seats, fair.commitment(table, secret), 0, terms)
-    store = open_store(f"sqlite:///{folder / 'tables.db'}")
     store.open_table(row, secret, tuple(SeatRow(table, seat) for seat in range(seats)), []).result()
-    store.close()
-    with opened_house(folder) as house:
-        yield house, f"{house.url}/t/{table}"
-
-
-def leave(*pages: Page) -> None:
-    """Everybody goes home before the house closes."""
-    for page in pages:
-        page.close()
+    return table
 
 
 def do(page: Page, *targets: str, hand: Act = click) -> Sight:
@@ -66,13 +65,8 @@ def do(page: Page, *targets: str, hand: Act = click) -> Sight:
 
 def by_keys(page: Page, target: str) -> None:
     """Steps along the places where something can be done, and presses Enter there."""
-    page.focus("#pictures [tabindex='0']")
-    for _ in range(60):
-        if page.evaluate("() => document.activeElement.dataset.target ?? ''") == target:
-            page.keyboard.press("Enter")
-            return
-        page.keyboard.press("n")
-    raise AssertionError(f"{target} cannot be reached")
+    reach(page, target)
+    page.keyboard.press("Enter")
 
 
 def shown(page: Page, part: str) -> str:
@@ -80,28 +74,26 @@ def shown(page: Page, part: str) -> str:
     return " ".join(page.locator(f"#{part} text").all_text_contents())
 
 
-def test_four_people_end_a_game(visit: Visitors, tmp_path: Path) -> None:
-    with house_with_table(tmp_path, SEVEN, 4) as (_, link):
-        everybody = visit(color_scheme="dark"), visit(**PHONE), visit(), visit()
-        for page, name in zip(everybody, ("Anna", "Bram", "Cato", "Dirk"), strict=True):
-            join(page, link, name)
-        anna, bram, cato, dirk = everybody
+def test_four_people_end_a_game(visit: Visitors, links: dict[str, str]) -> None:
+    everybody = visit(color_scheme="dark"), visit(**PHONE), visit(), visit()
+    for page, name in zip(everybody, ("Anna", "Bram", "Cato", "Dirk"), strict=True):
+        join(page, links[SEVEN], name)
+    anna, bram, cato, dirk = everybody
 
-        two_discard_at_once(bram, cato, dirk)
-        agree(*everybody)
-        do(anna, "h0", "h0x4")
-        assert shown(anna, "hand-hand-O").endswith("3")
-        agree(*everybody)
-        one_deals_by_a_counter_offer(*everybody)
-        a_longest_route_changes_hands(anna, bram)
-        for target in ("cYP", "wG", "wL"):
-            do(anna, target)
-        do(anna, "city", "v22")
+    two_discard_at_once(bram, cato, dirk)
+    agree(*everybody)
+    do(anna, "h0", "h0x4")
+    assert shown(anna, "hand-hand-O").endswith("3")
+    agree(*everybody)
+    one_deals_by_a_counter_offer(*everybody)
+    a_longest_route_changes_hands(anna, bram)
+    for target in ("cYP", "wG", "wL"):
+        do(anna, target)
+    do(anna, "city", "v22")
 
-        for page in everybody:
-            assert "Anna wint" in on_turn(page).over
-        assert anna.locator("#s-result .score h3 b").all_inner_texts()[0].split()[0] == "10"
-        leave(*everybody)
+    for page in everybody:
+        assert "Anna wint" in on_turn(page).over
+    assert anna.locator("#s-result .score h3 b").all_inner_texts()[0].split()[0] == "10"
 
 
 def two_discard_at_once(bram: Page, cato: Page, dirk: Page) -> None:
@@ -160,24 +152,23 @@ FITS = """() => {
 }"""
 
 
-def test_on_a_phone_only_the_places_of_what_is_chosen_can_be_tapped(visit: Visitors, tmp_path: Path) -> None:
-    with house_with_table(tmp_path, TURN, 2) as (_, link):
-        anna, bram = visit(**PHONE), visit()
-        join(anna, link, "Anna")
-        join(bram, link)
-        on_turn(anna)
-        assert anna.locator("#board .can").count() == 0
+def test_on_a_phone_only_the_places_of_what_is_chosen_can_be_tapped(
+    visit: Visitors, links: dict[str, str]
+) -> None:
+    anna, bram = visit(**PHONE), visit()
+    join(anna, links[TURN], "Anna")
+    join(bram, links[TURN])
+    on_turn(anna)
+    assert anna.locator("#board .can").count() == 0
 
-        tap(anna, "road")
-        glowing = {one.get_attribute("data-target") for one in anna.locator("#board .can").all()}
-        assert glowing == {"e18", "e25", "e33", "e34"}
-        assert anna.evaluate(FITS) == {"below": True, "wide": True, "small": []}
-        found = Axe().run(anna).response["violations"]
-        assert [one["id"] for one in found if one["impact"] in ("serious", "critical")] == []
-        do(anna, "e25", hand=tap)
-        assert anna.locator("#l-roads > *").count() == 3
+    tap(anna, "road")
+    glowing = {one.get_attribute("data-target") for one in anna.locator("#board .can").all()}
+    assert glowing == {"e18", "e25", "e33", "e34"}
+    assert anna.evaluate(FITS) == {"below": True, "wide": True, "small": []}
+    assert grave(anna) == {}
+    do(anna, "e25", hand=tap)
+    assert anna.locator("#l-roads > *").count() == 3
 
-        tap(anna, "city")
-        anna.wait_for_selector("#refusal:not([hidden])")
-        assert re.match(r"CAT-43", anna.inner_text("#refusal"))
-        leave(anna, bram)
+    tap(anna, "city")
+    anna.wait_for_selector("#refusal:not([hidden])")
+    assert re.match(r"CAT-43", anna.inner_text("#refusal"))
