@@ -119,11 +119,12 @@ def copies_are_independent(case: Case) -> None:
 def positions_read_back(case: Case) -> None:
     """Writing a state or a view and placing it gives the same again."""
     text = case.game.text
-    read = text.place(text.write(case.state), len(case.seats), case.options)
+    whole = text.write(case.state)
+    read = text.place(whole, len(case.seats), case.options)
     if fields(read) != fields(case.state):
         raise Broken("a position reads back", case, text.write(read))
-    for seat in (*case.seats, None):
-        written = text.write(case.game.view(case.state, seat))
+    views = {text.write(case.game.view(case.state, seat)) for seat in (*case.seats, None)}
+    for written in sorted(views - {whole}):
         if text.write(text.place(written, len(case.seats), case.options)) != written:
             raise Broken("a view reads back", case, written)
 

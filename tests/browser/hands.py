@@ -57,6 +57,16 @@ AWAITED = f"""(target) => {{
 """The same, and the click that comes there will be noticed."""
 
 
+KEYS_TO = """(target) => {
+  if (!document.activeElement.dataset.target) document.querySelector("#pictures [tabindex='0']").focus();
+  const can = [...document.querySelectorAll("#pictures .can")];
+  const [at, to] = [can.indexOf(document.activeElement), can.findIndex((one) => one.dataset.target === target)];
+  if (to < 0) throw new Error(`${target} cannot be reached`);
+  const on = (to - at + can.length) % can.length;
+  return at < 0 || on <= can.length - on ? ["n", at < 0 ? to + 1 : on] : ["p", can.length - on];
+}"""
+"""Which key leads to a target, pressed how often."""
+
 SAY = """(line) => {
   const form = document.querySelector("#say");
   form.line.value = line;
@@ -142,6 +152,15 @@ def tap(page: Page, target: str) -> None:
     """By finger; the browser makes a click of that in its own time."""
     page.touchscreen.tap(*page.evaluate(AWAITED, target))
     page.wait_for_function("() => window.landed", timeout=PATIENCE)
+
+
+def reach(page: Page, target: str) -> None:
+    """By keys, the shorter way along the places where something can be done."""
+    key, times = page.evaluate(KEYS_TO, target)
+    for _ in range(times):
+        page.keyboard.press(key)
+    found = page.evaluate("() => document.activeElement.dataset.target")
+    assert found == target, f"{times} times {key} lead to {found}, not to {target}"
 
 
 def follow(page: Page, selector: str) -> None:

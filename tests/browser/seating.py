@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from browser.hands import Act, Sight, click, join, moved_on, on_turn
+from browser.hands import Act, Sight, click, join, moved_on, on_turn, reach
 from browser.house import opened_house
 from playwright.sync_api import Page
 
@@ -79,13 +79,8 @@ def do(page: Page, *targets: str, hand: Act = click) -> Sight:
 
 def by_keys(page: Page, target: str) -> None:
     """Steps along the places where something can be done, and presses Enter there."""
-    page.focus("#pictures [tabindex='0']")
-    for _ in range(60):
-        if page.evaluate("() => document.activeElement.dataset.target ?? ''") == target:
-            page.keyboard.press("Enter")
-            return
-        page.keyboard.press("n")
-    raise AssertionError(f"{target} cannot be reached")
+    reach(page, target)
+    page.keyboard.press("Enter")
 
 
 def shown(page: Page, part: str) -> str:

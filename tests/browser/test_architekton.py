@@ -15,6 +15,7 @@ from browser.hands import (
     moved_on,
     on_turn,
     opened_table,
+    reach,
     tap,
     type_line,
 )
@@ -127,10 +128,7 @@ def test_a_game_is_played_by_keyboard_alone(visit: Visitors, house: House) -> No
 def by_keys(page: Page, path: tuple[str, ...]) -> None:
     """Steps along what can be done and presses Enter there; turns with r, and lays with Enter."""
     for target in path[:2]:
-        for _ in range(70):
-            if page.evaluate("() => document.activeElement.dataset?.target ?? ''") == target:
-                break
-            page.keyboard.press("n")
+        reach(page, target)
         page.keyboard.press("Enter")
     if len(path) == 3:
         for _ in range(4):

@@ -5,7 +5,19 @@ from __future__ import annotations
 import re
 
 import pytest
-from browser.hands import Sight, click, join, moved_on, on_turn, opened_table, see, seen_once, tap, type_line
+from browser.hands import (
+    Sight,
+    click,
+    join,
+    moved_on,
+    on_turn,
+    opened_table,
+    reach,
+    see,
+    seen_once,
+    tap,
+    type_line,
+)
 from browser.house import House
 from browser.visitors import Visitors
 from playwright.sync_api import Page, expect
@@ -79,16 +91,6 @@ def by_keys(page: Page, line: str) -> None:
             break
         page.keyboard.press("e")
     page.keyboard.press("Enter")
-
-
-def reach(page: Page, target: str) -> None:
-    """Goes along the places where something can be done."""
-    page.evaluate("() => document.activeElement.closest('input') && document.activeElement.blur()")
-    for _ in range(80):
-        if page.evaluate("() => document.activeElement.dataset.target ?? ''") == target:
-            return
-        page.keyboard.press("n")
-    raise AssertionError(f"{target} cannot be reached")
 
 
 FITS = """() => {

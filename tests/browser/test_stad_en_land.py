@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from browser.hands import Act, Sight, click, follow, moved_on, on_turn, opened_table, tap, type_line
+from browser.hands import Act, Sight, click, follow, moved_on, on_turn, opened_table, reach, tap, type_line
 from browser.house import House
 from browser.visitors import Visitors
 from playwright.sync_api import Page
@@ -86,12 +86,8 @@ def test_a_game_is_played_by_keyboard_alone(visit: Visitors, house: House) -> No
 
 def by_keys(page: Page, target: str) -> None:
     """Steps along the places where something can be done, and presses Enter there."""
-    for _ in range(70):
-        if page.evaluate("() => document.activeElement.dataset.target ?? ''") == target:
-            page.keyboard.press("Enter")
-            return
-        page.keyboard.press("n")
-    raise AssertionError(f"{target} cannot be reached")
+    reach(page, target)
+    page.keyboard.press("Enter")
 
 
 def arrows_lead_over_the_board(page: Page) -> None:

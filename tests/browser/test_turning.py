@@ -188,7 +188,7 @@ def test_both_pictures_fit_now_and_looking_back_and_axe_is_content(
     moved_on(page, 0)
 
     fits(page)
-    assert grave(page, resultTypes=["violations"]) == {}
+    assert grave(page) == {}
     page.goto(f"{page.url}?n=1")
     fits(page)
 

@@ -215,13 +215,14 @@ def pushed(arcs: dict[Split, set[Split]], source: Split, sink: Split) -> bool:
 
 def net_of(state: Stad, seat: Seat) -> Net:
     """A seat's roads."""
-    cities = frozenset(square for square in range(36) if state.cities >> square & 1)
-    return _net(cities, parts_of(state, seat), parts_of(state, 1 - seat))
+    mine, yours = (state.my_east, state.my_north), (state.your_east, state.your_north)
+    return _net(state.cities, *((mine, yours) if seat == state.seat else (yours, mine)))
 
 
 @lru_cache(maxsize=64)
-def _net(cities: frozenset[int], own: frozenset[int], theirs: frozenset[int]) -> Net:
-    return Net(cities, own, theirs)
+def _net(cities: int, own: tuple[int, int], theirs: tuple[int, int]) -> Net:
+    towns = frozenset(square for square in range(36) if cities >> square & 1)
+    return Net(towns, borders(*own), borders(*theirs))
 
 
 def in_order(squares: Iterable[int]) -> list[int]:

@@ -220,7 +220,7 @@ export function board(/** @type {any} */ root, /** @type {Ears} */ ears) {
     },
     /** The keys go to the next or previous place to act. */
     step(/** @type {number} */ by) {
-      const [can, at] = [all(".can"), all(".can").indexOf(find(cursor))];
+      const [can, at] = [all(".can"), all(".can").indexOf(all(":focus")[0] ?? find(cursor))];
       can[at < 0 && by < 0 ? can.length - 1 : (at + by + can.length) % can.length]?.focus();
     },
     /** These targets say no. */
