@@ -58,29 +58,32 @@ HOT = {
         *(f"Search___{name}" for name in ("value", "remembered", "best_of", "compared", "listed"))
     ],
     "architekton___state": [
-        *(
-            f"Architekton___{name}"
-            for name in ("fill", "apply", "copy", "actor", "draw", "can_lay", "payoff", "lead", "settled")
-        ),
-        *(
-            f"Architekton____{name}"
-            for name in (
-                "fill_lays",
-                "building_lays",
-                "landscape_lays",
-                "lay",
-                "enclose",
-                "go_on",
-                "end_turn",
-            )
-        ),
-        *(f"Architekton____{name}" for name in ("waits_for", "settle", "falls_short", "with_second")),
-        *(f"Architekton___{name}" for name in ("next_judged", "next_place", "mismatches", "put_building")),
+        *(f"Architekton___{name}" for name in ("fill", "apply", "copy", "actor", "draw", "payoff")),
     ],
-    "state_rows": [
+    "(?:architekton___)?(?:state___)?situation": [
+        *(f"Situation___{name}" for name in ("owner", "open_tile", "mismatches", "chips_of")),
+    ],
+    "(?:architekton___)?(?:state___)?rows": [
         *("land_at", "building_in", "neighbours", "walled_in", "wrong_sides", "ask", "building_cells"),
         *("landscape_cells", "group", "size", "list_members", "shows"),
     ],
+    "(?:architekton___)?(?:state___)?supply": ["open_landscapes", "next_place", "take", "can_exchange"],
+    "(?:architekton___)?(?:state___)?draws": ["fill_draws", "draw"],
+    "(?:architekton___)?(?:state___)?lays": [
+        *(
+            "fill_lays",
+            "building_lays",
+            "landscape_lays",
+            "with_second",
+            "second_follows",
+            "opens",
+            "can_lay",
+        ),
+    ],
+    "(?:architekton___)?(?:state___)?laying": ["lay", "put_building", "move_house"],
+    "(?:architekton___)?(?:state___)?judging": ["enclose", "go_on", "next_judged", "waits_for", "settle"],
+    "architekton___state___turn": ["end_turn", "falls_short"],
+    "(?:architekton___)?(?:state___)?scoring": ["lead", "points", "settled", "largest"],
     "architekton___judge": ["worth", "stake", "fate", "best_group"],
     "architekton___bot": [
         *(f"Search___{name}" for name in ("turn_worth", "best_second", "promising", "decided", "answered"))
@@ -124,7 +127,7 @@ def generated(tmp_path_factory: pytest.TempPathFactory) -> str:
     if "SPELTAFEL_C" in os.environ:
         return Path(os.environ["SPELTAFEL_C"]).read_text(encoding="utf-8")
     engines = [ROOT / "src/speltafel/engine.py", ROOT / "src/speltafel/bots/tree.py"]
-    for name in ("state*", "judge", "bot", "solve"):
+    for name in ("state*", "state/*", "judge", "bot", "solve"):
         engines += sorted((ROOT / "src/speltafel/games").glob(f"*/{name}.py"))
     return generate(tmp_path_factory.mktemp("generated"), engines)
 

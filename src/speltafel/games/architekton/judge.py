@@ -10,8 +10,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from .state import ENDED, Architekton
-from .state_rows import BIT, BUILDINGS, CELL, INDEX, JUDGED, group, neighbours
+from .state import Architekton
+from .state.rows import BIT, BUILDINGS, CELL, INDEX, JUDGED, group, neighbours
+from .state.scoring import lead
+from .state.situation import ENDED
 
 WON: Final[i64] = 1000000
 CHIPS: Final = vec[i64]([-130, 0, 125, 235, 340, 440, 540, 640, 740])
@@ -41,11 +43,11 @@ def judge(state: Architekton, seat: i64) -> float:
 def worth(state: Architekton, seat: i64) -> i64:
     """How far a seat is ahead; winning comes first, then by how much."""
     if state.phase == ENDED:
-        lead = state.lead(seat)
-        if lead > 0:
-            return WON + lead
-        if lead < 0:
-            return lead - WON
+        ahead = lead(state, seat)
+        if ahead > 0:
+            return WON + ahead
+        if ahead < 0:
+            return ahead - WON
         return 0
     return stake(state, seat) - stake(state, 1 - seat)
 
