@@ -93,11 +93,12 @@ HOT = {
             f"Querbeet___{name}"
             for name in ("fill", "apply", "copy", "actor", "draw", "put", "payoff", "points")
         ),
-        *(
-            f"Querbeet___{name}"
-            for name in ("way_points", "shortest", "almost", "joined", "into", "touching")
-        ),
-        *(f"Querbeet____{name}" for name in ("lays", "deals", "deal", "pass_on", "next_round", "goes_on")),
+        *(f"Querbeet____{name}" for name in ("deal", "pass_on", "next_round")),
+    ],
+    "querbeet___state___laying": ["fill_lays", "fits_somewhere", "show"],
+    "querbeet___state___dealing": ["fill_deals", "drawn_deal", "undealt", "to_deal", "hand_size"],
+    "querbeet___state___ways": [
+        *("way_points", "shortest", "almost", "joined", "into", "touching", "goes_on"),
     ],
     "querbeet___judge": [
         *(f"Ground___{name}" for name in ("look", "step", "missing_of_seven", "missing", "along", "hope")),

@@ -18,7 +18,8 @@ from speltafel.engine import MOST, Budget, Rng, State, buffer
 
 from .judge import Ground, lead, turns_left
 from .secrets import imagine
-from .state import HAND, LAYS, LINE, PLAY, Querbeet
+from .state import Querbeet
+from .state.row import HAND, LAYS, LINE, PLAY
 
 FAR: Final[i64] = 1000000
 DEEPEST: Final[i64] = 18

@@ -8,7 +8,8 @@ from speltafel.engine import Budget, Rng, buffer, step
 from speltafel.games import load
 from speltafel.games.querbeet.bot import choose
 from speltafel.games.querbeet.judge import Ground, judge, lead
-from speltafel.games.querbeet.state import PLAY, Querbeet
+from speltafel.games.querbeet.state import Querbeet
+from speltafel.games.querbeet.state.row import PLAY
 from speltafel.games.querbeet.text import place, read
 
 GAME = load("querbeet")
