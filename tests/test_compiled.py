@@ -37,8 +37,10 @@ HOT = {
         *(f"Linja____{name}" for name in ("follow_by", "offer_bonus", "step", "move", "pass", "end_turn")),
         *(f"Linja___{name}" for name in ("fill", "apply", "copy", "actor", "apart", "payoff", "score")),
     ],
-    "stad_en_land___state": [
-        *("beside", "spread", "between", "above", "loose_ends", "size", "group_sum", "list_borders"),
+    "(?:stad_en_land___)?(?:state___)?squares": [
+        *("beside", "spread", "between", "above", "loose_ends", "size"),
+    ],
+    "(?:stad_en_land___)?(?:state___)?roads": [
         *(
             f"Roads___{name}"
             for name in ("routes", "linked", "possible", "start_from", "find_at", "find_all")
@@ -47,6 +49,9 @@ HOT = {
             f"Roads___{name}"
             for name in ("find_inner", "inner", "alone", "met", "passes", "arrives", "built")
         ),
+    ],
+    "stad_en_land___state": [
+        *("group_sum", "list_borders"),
         *(
             f"Stad___{name}"
             for name in ("fill", "apply", "copy", "actor", "draw", "dead_end", "payoff", "lead")
