@@ -330,7 +330,7 @@ def check_sides(state: Catan, seat: int, whole: bool, of_each: Sequence[int]) ->
         raise Refused("CAT-39", say("Niemand biedt of vraagt kaarten die er niet zijn."))
     both = [kind for kind in kinds if gives[kind] and wants[kind]]
     if whole and not (any(gives) and any(wants)):
-        raise Refused("CAT-36", say("Beide kanten moeten minstens één grondstof geven."))
+        raise Refused("CAT-36", say("Beide kanten moeten minstens één kaart geven."))
     pure = sum(map(bool, gives)) == sum(map(bool, wants)) == 1
     if both and (not state.rules & PURE or (whole and pure)):
         raise Refused("CAT-37", say("Een grondstof staat niet aan beide kanten van een ruil."))
