@@ -15,6 +15,7 @@ from .referee_commerce import others
 from .referee_places import at_own_road, carries, joins, knight_at, knights_of, lies, loose, metropolis
 from .referee_points import richer
 from .state.row import (
+    AS_RICH,
     AWAKE,
     BISHOP,
     DESERTER,
@@ -145,5 +146,8 @@ def check_wedding(state: Catan, seat: Seat, _: int) -> Refusal | None:
     if refusal:
         return refusal
     if not any(richer(state, seat, other) and state.row[SIZE + other] for other in others(state, seat)):
-        return dead(state, say("Niemand met meer punten dan jij heeft kaarten."))
+        nobody = say("Niemand met meer punten dan jij heeft kaarten.")
+        if state.rules & AS_RICH:
+            nobody = say("Niemand met evenveel punten als jij, of meer, heeft kaarten.")
+        return dead(state, nobody)
     return None
