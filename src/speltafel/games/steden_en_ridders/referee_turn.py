@@ -14,7 +14,9 @@ from speltafel.games.catan.state.row import (
     DRAFTING,
     FINISHED,
     FOUND,
+    FREE,
     ISLAND,
+    MUST_PAVE,
     OFFERED,
     PAVE,
     PAVING,
@@ -40,6 +42,7 @@ from .state.row import (
     PAYING,
     PICKING,
     PLACING,
+    REBUILD_OPTIONAL,
     REBUILDING,
     RELOCATING,
     SMITHING,
@@ -94,6 +97,8 @@ FIRST = {
 ERRANT_FIRST = Refusal(
     "CAK-12", say("Je hebt nog niet gegooid; ervoor mag alleen de Alchemist of een ridder tegen de rover.")
 )
+PAVE_OR_LEAVE = Refusal("CAK-78", say("Leg eerst nog een straat voor niets, of zeg -."))
+REBUILD_OR_LEAVE = Refusal("CAK-83", say("Leg eerst de straat neer die je Diplomaat oppakte, of zeg -."))
 FOUNDING = (say("Zet eerst een dorp."), say("Zet eerst een stad."))
 FIRST_ROAD = say("Leg eerst een straat aan het gebouw dat je net zette.")
 
@@ -109,6 +114,14 @@ def when(state: Catan, seat: Seat, *phases: int) -> Refusal | None:
     if state.row[PHASE] in phases and asked(state) == seat:
         return None
     return turn(state, seat) or first(state)
+
+
+def unasked(state: Catan, seat: Seat, phase: int) -> Refusal | None:
+    """CAK-98: nothing if the seat is asked this; else who is, or that nobody is."""
+    if state.row[PHASE] == phase:
+        return turn(state, seat)
+    rule, what = ASKED[phase]
+    return Refusal(rule, say("Er wordt nu niet gevraagd {what}.", what=what))
 
 
 def turn(state: Catan, seat: Seat) -> Refusal | None:
@@ -134,6 +147,10 @@ def first(state: Catan) -> Refusal:
         return Refusal(founding_rule(state), what)
     if phase == BEFORE and state.rules & ERRANT:
         return ERRANT_FIRST
+    if phase == PAVING and state.row[FREE] == 1 and not state.rules & MUST_PAVE:
+        return PAVE_OR_LEAVE
+    if phase == REBUILDING and state.rules & REBUILD_OPTIONAL:
+        return REBUILD_OR_LEAVE
     return FIRST[phase]
 
 

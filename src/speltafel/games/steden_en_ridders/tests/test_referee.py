@@ -124,6 +124,47 @@ def test_a_card_without_effect_is_refused_unless_so_agreed(hand: str, words: str
     assert why(position, words, dead_plays="on") == ""
 
 
+@pytest.mark.rule("CAK-66")
+def test_where_as_many_points_are_enough_a_refusal_says_so() -> None:
+    position = "CAK 1 towns v0 v4; 1 progress MAM WED; 2 towns v20; 2 hand L; phase action 1"
+
+    assert why(position, "p:MAM 2") == "CAK-91 blauw heeft niet meer punten dan jij."
+    assert why(position, "p:MAM 2", richer="equal") == "CAK-91 blauw heeft minder punten dan jij."
+    assert why(position, "p:WED").endswith("Niemand met meer punten dan jij heeft kaarten.")
+    assert why(position, "p:WED", richer="equal").endswith("evenveel punten als jij, of meer, heeft kaarten.")
+
+
+ANSWERS = [
+    ("give L", "CAK-89 Er wordt nu niet gevraagd welke kaarten de bruiloft kost."),
+    ("com P", "CAK-90 Er wordt nu niet gevraagd welke handelswaar er tegenover staat."),
+    ("mv v3", "CAK-48 Er wordt nu niet gevraagd waar de verdreven ridder heen gaat."),
+    ("lose v3", "CAK-28 Er wordt nu niet gevraagd welke stad geplunderd wordt."),
+]
+
+
+@pytest.mark.rule("CAK-98")
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize(("words", "said"), ANSWERS)
+def test_an_answer_that_nobody_asked_for_is_told_so(words: str, said: str, seat: int) -> None:
+    assert why("CAK phase action 1", words, seat) == said
+
+
+@pytest.mark.rule("CAK-61")
+def test_a_spy_finds_no_card_that_lies_open() -> None:
+    position = "CAK 2 progress SMI; printer 2; phase spy 1 x2"
+
+    assert why(position, "take PRI") == "CAK-61 Boekdrukkunst heeft niemand in de hand."
+
+
+@pytest.mark.rule("CAK-83")
+def test_what_may_be_left_is_said() -> None:
+    lifted = "CAK 1 towns v10; 1 roads e20; lifted e13; phase rebuild 1"
+
+    assert why(lifted, "end").endswith("oppakte.")
+    assert why(lifted, "end", rebuild="may").endswith("oppakte, of zeg -.")
+    assert why("CAK 1 towns v10; free 1; phase free 1", "end").endswith("of zeg -.")
+
+
 @pytest.mark.rule("CAK-98")
 def test_whoever_is_asked_decides_and_the_others_are_told_who_that_is() -> None:
     state = after(at("CAK 1 progress DES; 2 roads e23; 2 knights v17; phase action 1"), "p:DES 2")
@@ -154,3 +195,15 @@ def test_points_are_explained_line_by_line_and_the_defence_after_them() -> None:
     ]
     assert DUTCH.tell(lines[-1].sentence) == "landden de barbaren nu: kracht 2 van 2 tegen 1"
     assert sum(line.points for line in lines) == state.points(0)
+
+
+@pytest.mark.rule("CAK-99")
+def test_at_the_end_what_may_break_a_tie_is_told() -> None:
+    won = "1 towns v0; 1 cities v4 v20 v24 v40; 1 defender 4"
+    state = at(f"CAK {won}; 2 hand LWN; 2 progress SPY; 3 hand P; phase over 1")
+
+    last = {line.seat: line for line in referee.explain(state)}
+    assert [(line.points, line.rule, DUTCH.tell(line.sentence)) for line in (last[1], last[2])] == [
+        (0, "CAK-99", "nog in de hand: 3 kaarten, ontwikkelingskaarten 1"),
+        (0, "CAK-99", "nog in de hand: 1 kaart, ontwikkelingskaarten 0"),
+    ]
