@@ -28,6 +28,7 @@ WRONG_SHIFT = re.compile(r"= -?[0-9]+(?:LL)? << cpy_r.*")
 BOXED = re.compile(r"PyLong_FromLongLong|CPyTagged_StealAsObject|CPyLong_FromI64|PyLong_FromSsize_t")
 HOT = {
     "engine": ["playout", "playouts", "Rng___below"],
+    "alphabeta": ["known", "value_in", "action_in", "answers", "put_in_order", "decided"],
     "(?:linja___)?state": [
         *("gathered", "occupied", "full", "list_rows", "list_steps"),
         *(
@@ -132,7 +133,7 @@ def generated(tmp_path_factory: pytest.TempPathFactory) -> str:
     """The C that mypyc makes of every engine; that of the build which is tested, where there is one."""
     if "SPELTAFEL_C" in os.environ:
         return Path(os.environ["SPELTAFEL_C"]).read_text(encoding="utf-8")
-    engines = [ROOT / "src/speltafel/engine.py", ROOT / "src/speltafel/bots/tree.py"]
+    engines = [ROOT / "src/speltafel" / name for name in ("engine.py", "alphabeta.py", "bots/tree.py")]
     for name in ("state*", "state/*", "judge", "bot", "solve"):
         engines += sorted((ROOT / "src/speltafel/games").glob(f"*/{name}.py"))
     return generate(tmp_path_factory.mktemp("generated"), engines)

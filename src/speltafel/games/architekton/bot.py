@@ -13,9 +13,10 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from speltafel.alphabeta import WON
 from speltafel.engine import CHANCE, Budget, Rng, State, buffer
 
-from .judge import WON, worth
+from .judge import worth
 from .state import Architekton
 from .state.situation import ENDED, JUDGING, KEEP, LAYING, REFILL, REMOVE
 
