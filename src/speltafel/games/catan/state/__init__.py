@@ -17,16 +17,13 @@ from mypy_extensions import i64, mypyc_attr
 from speltafel.engine import CHANCE, OVER, Outcome, Rng, State
 from speltafel.game import Options
 
-from .beginning import coast_of as coast_of
-from .beginning import found, pave_first, place_beginners, stack_deck
-from .beginning import lay_out as lay_out
+from .beginning import coast_of, found, lay_out, pave_first, place_beginners, stack_deck
 from .building import fill_buildings
 from .cards import buy, fill_cards, fill_purchase, lay_open, receive, take, take_all
-from .chance import drawn, fill_chances, odds_of, pick
+from .chance import drawn, fill_chances, odds_of
 from .choices import fill_interrupted
-from .deciders import deciders, first_answer, round_the_table, standing_by
-from .dice import SEVEN as SEVEN
-from .dice import demand, discard, first_owing, owe, owing, produce, total_of
+from .deciders import deciders, first_answer, standing_by
+from .dice import SEVEN, demand, discard, first_owing, owe, owing, produce, total_of
 from .flags import rules_of
 from .hands import closed, monopoly, packed, steal, theft
 from .island import Land, beginner, nowhere
@@ -121,10 +118,6 @@ class Catan(State):
             return CHANCE
         return row[ACTIVE]
 
-    def first_answer(self) -> i64:
-        """CAT-39: who has not answered an offer yet."""
-        return first_answer(self.row, self.players)
-
     def actors(self) -> list[int]:
         """CAT-29, CAT-39: discards and answers are everybody's at once."""
         together = deciders(self.row, self.players, self.rules)
@@ -135,10 +128,6 @@ class Catan(State):
 
     def standby(self) -> list[int]:
         return standing_by(self.row, self.players)
-
-    def round_the_table(self) -> list[int]:
-        """The seats from the active player on."""
-        return round_the_table(self.row, self.players)
 
     # What may be done.
 
@@ -183,10 +172,6 @@ class Catan(State):
 
     def draw(self, rng: Rng) -> i64:
         return drawn(self.row, self.land, self.rules, rng)
-
-    def pick(self, rng: Rng, at: i64, total: i64) -> i64:
-        """One of so many cards, by kind."""
-        return pick(self.row, rng, at, total)
 
     # What follows.
 
