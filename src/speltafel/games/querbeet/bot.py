@@ -251,6 +251,7 @@ class Guess:
             else:
                 n = state.fill(state.seat, out)
                 state.apply(state.seat, out[self.rng.below(n)])
+        self.nodes += 1  # the last lay of a round leads nowhere else, and looking at it must end
         return lead(state, self.seat, self.ground)
 
     def greedy(self, state: Querbeet) -> i64:
