@@ -89,7 +89,7 @@ def check_free(state: Catan, owner: Seat, way: int) -> Refusal | None:
         return Refusal("CAK-83", say("De straat op {way} ligt aan beide kanten vast.", way=f"e{way}"))
     if carries(state, owner, way):
         return Refusal(
-            "CAK-83", say("Op {way} staat een ridder die geen andere straat heeft.", way=f"e{way}")
+            "CAK-83", say("Aan {way} staat een ridder die geen andere straat heeft.", way=f"e{way}")
         )
     return None
 

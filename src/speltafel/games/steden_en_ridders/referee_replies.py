@@ -78,7 +78,7 @@ def check_pick(state: Catan, seat: Seat, deck: int) -> Refusal | None:
     if wait:
         return wait
     if state.row[REST + deck] + state.row[QUEUED + deck] == 0:
-        return Refusal("CAK-60", say("De stapel {track} is leeg.", track=TRACK_NAMES[deck]))
+        return Refusal("CAK-26", say("De stapel {track} is leeg.", track=TRACK_NAMES[deck]))
     return None
 
 
