@@ -44,12 +44,8 @@ def fill_interrupted(row: vec[i64], players: i64, rules: i64, seat: i64, out: ve
         return fill_answer(row, seat, rules, out, 0)
     if seat != row[ACTIVE]:
         return 0
-    return fill_own(row, players, rules, seat, out)
-
-
-def fill_own(row: vec[i64], players: i64, rules: i64, seat: i64, out: vec[i64]) -> i64:
-    """What the active player decides before anything else."""
-    phase = row[PHASE]
+    if phase == DRAFTING:
+        return fill_draft(row, seat, players, rules, out, 0)
     if phase == ROBBING:
         return fill_robber(row, seat, rules, out)
     if phase == FOUND:
@@ -62,6 +58,4 @@ def fill_own(row: vec[i64], players: i64, rules: i64, seat: i64, out: vec[i64]) 
         return fill_taking(row, out)
     if phase == NAMING:
         return fill_naming(out)
-    if phase == DRAFTING:
-        return fill_draft(row, seat, players, rules, out, 0)
     return 0
