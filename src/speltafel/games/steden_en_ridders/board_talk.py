@@ -23,12 +23,14 @@ from speltafel.games.catan.state.row import (
     DISCARDING,
     DRAFTING,
     DROP,
+    FOUND,
     GIVES,
     HAND,
     KINDS,
     LAYS,
     OFFERED,
     OWES,
+    PAVE,
     PAVING,
     PHASE,
     REJECT,
@@ -41,6 +43,7 @@ from speltafel.games.catan.state.row import (
 from speltafel.text import Language, Sentence, say
 
 from .board_cards import spied
+from .board_notes import LETTERS_WIDE, broken
 from .board_pieces import figure
 from .board_tray import BANK_TOP, CARD_WIDE, LEFT, RIGHT, TALK_TOP, column
 from .names import KNIGHT_NAMES
@@ -83,7 +86,9 @@ PLACES: Final = {
 }
 """The buttons of an offer: target, word and place."""
 
-TALKING: Final = Row(LEFT, TALK_TOP, 146, ALL_KINDS)
+DRAFTED: Final = Row(LEFT, TALK_TOP, 146, ALL_KINDS)
+ANSWERED: Final = Row(LEFT, TALK_TOP, 195, ALL_KINDS)
+"""Where the others stand while an offer is made, and while they answer: a counter-offer needs room."""
 
 
 def talks(view: Ridders) -> bool:
@@ -137,7 +142,8 @@ def deal(view: Ridders, me: Seat | None, legal: list[int], language: Language) -
         gives, wants = tuple(side(row, GIVES, ALL_KINDS)), tuple(side(row, WANTS, ALL_KINDS))
         return [offer(row[ACTIVE], gives, wants, TALK_TOP, LEFT, 284)]
     others = [seat for seat in range(view.players) if seat != row[ACTIVE]]
-    return [chip(view, seat, nth, legal, language, TALKING) for nth, seat in enumerate(others)]
+    where = DRAFTED if phase == DRAFTING else ANSWERED
+    return [chip(view, seat, nth, legal, language, where) for nth, seat in enumerate(others)]
 
 
 def discards(view: Ridders, me: Seat | None, language: Language) -> Part:
@@ -177,6 +183,8 @@ def words(view: Ridders, me: Seat | None, language: Language) -> Part:
         told = say("{side} is aan de beurt", side=COLOURS[actor])
         return line(actor, language.tell(told if own else say("{side} beslist", side=COLOURS[actor])))
     said = {
+        FOUND: say("Zet je gebouw: tik een kruising"),
+        PAVE: say("Leg je straat: tik een weg"),
         ROBBING: say("Verzet de struikrover"),
         PAVING: say("Leg een gratis straat"),
         PICKING: say("Gelijk beste verdediging: kies een stapel"),
@@ -203,9 +211,12 @@ def shown_kind(view: Ridders) -> Sentence:
 
 @lru_cache(maxsize=256)
 def line(seat: Seat | None, first: str) -> Part:
-    """A line in the row, perhaps with a player's house."""
+    """A line or two in the row, beside its button, perhaps with a player's house."""
     house = shape("town", seat, "translate(30 44)") if seat is not None else ""
-    return spoken(f'{house}<text class="said" x="{64 if house else 10}" y="54">{first}</text>')
+    x = 64 if house else 10
+    above, below = broken(first, (RIGHT - LEFT - x) // LETTERS_WIDE)
+    more = f'<text class="said" x="{x}" y="72">{below}</text>' if below else ""
+    return spoken(f'{house}<text class="said" x="{x}" y="{36 if below else 54}">{above}</text>{more}')
 
 
 def taken_card(view: Ridders, kind: int, legal: list[int], language: Language) -> Part:
