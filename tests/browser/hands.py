@@ -60,7 +60,8 @@ AWAITED = f"""(target) => {{
 KEYS_TO = """(target) => {
   if (!document.activeElement.dataset.target) document.querySelector("#pictures [tabindex='0']").focus();
   const can = [...document.querySelectorAll("#pictures .can")];
-  const [at, to] = [can.indexOf(document.activeElement), can.findIndex((one) => one.dataset.target === target)];
+  const at = can.indexOf(document.activeElement);
+  const to = can.findIndex((one) => one.dataset.target === target);
   if (to < 0) throw new Error(`${target} cannot be reached`);
   const on = (to - at + can.length) % can.length;
   return at < 0 || on <= can.length - on ? ["n", at < 0 ? to + 1 : on] : ["p", can.length - on];

@@ -42,7 +42,7 @@ def test_three_at_one_screen_hand_it_over_and_the_others_play_on(visit: Visitors
     expect(page.locator("#s-handover")).to_contain_text("Geef het scherm aan Bram.")
 
 
-def test_a_bot_comes_instead_of_somebody(visit: Visitors, house: House) -> None:
+def test_a_bot_comes_instead_of_somebody_and_of_who_gives_up(visit: Visitors, house: House) -> None:
     anna, bram = visit(), visit()
     anna.goto(opened_table(anna, house, game="bod", mode="invite", name="Anna", seats="3"))
     bram.goto(anna.url)
@@ -58,6 +58,11 @@ def test_a_bot_comes_instead_of_somebody(visit: Visitors, house: House) -> None:
         page.wait_for_selector("#pictures .can")
         expect(page.locator(".player").nth(1)).to_contain_text("Bot, niveau 2")
     expect(anna.locator("#s-prompt")).to_contain_text("Ook nog:")
+    bram.click("#s-controls details.sure summary")
+    bram.click("#s-controls details.sure button")
+    expect(anna.locator(".player").nth(2)).to_contain_text("gaf op, een bot speelt")
+    expect(bram.locator("#say")).to_be_hidden()
+    expect(anna.locator("#say")).to_be_visible()
 
 
 def test_the_fairness_of_chance_is_one_click_away(visit: Visitors, house: House) -> None:

@@ -105,7 +105,7 @@ def holdings(view: Architekton, seat: Seat, language: Language) -> list[Part]:
     (x, y), side = HELD[seat], COLOURS[seat]
     now = " now" if view.seat == seat and view.phase != ENDED else ""
     label = language.tell(
-        say("{side}: {chips} chips, {houses} huizen in de hand", side=side, chips=chips, houses=houses)
+        say("{side}: chips {chips}, huizen in de hand {houses}", side=side, chips=chips, houses=houses)
     )
     frame = f'<rect class="holding{now}" x="{x}" y="{y}" width="330" height="44" rx="8"/>'
     counts = (

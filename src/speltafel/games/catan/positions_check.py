@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from speltafel.game import Refused
+from speltafel.game import Refusal, Refused
 from speltafel.text import say
 
 from .belief import held, possible
@@ -116,7 +116,7 @@ def check_position(state: Catan) -> None:
     check_route(state)
     check_beginning(state)
     check_turn(state)
-    check_discards(state, [7] * 4)
+    check_discards(state, [7] * 4, OVER_SEVEN)
     check_offer(state, OF_EACH)
     check_points(state)
     check_course(state)
@@ -256,8 +256,13 @@ def can_pave_somewhere(state: Catan) -> bool:
     return any(action < 136 for action in state.actions(seat) if action >= 64)
 
 
-def check_discards(state: Catan, limits: Sequence[int]) -> None:
-    """CAT-29: half of what is more than seven, or than each seat may have."""
+OVER_SEVEN = Refusal(
+    "CAT-29", say("Wie meer dan zeven kaarten had, legt de helft af, naar beneden afgerond.")
+)
+
+
+def check_discards(state: Catan, limits: Sequence[int], over: Refusal) -> None:
+    """CAT-29: half of what is more than seven, or than each seat may have; `over` says how many that is."""
     row = state.row
     if row[PHASE] != DISCARDING:
         if any(row[OWES : OWES + 4]) or any(row[LAYS : LAYS + 4]):
@@ -265,9 +270,7 @@ def check_discards(state: Catan, limits: Sequence[int]) -> None:
         return
     seats = range(state.players)
     if not any(row[OWES : OWES + 4]) or not all(owes_right(state, seat, limits[seat]) for seat in seats):
-        raise Refused(
-            "CAT-29", say("Wie meer dan zeven kaarten had, legt de helft af, naar beneden afgerond.")
-        )
+        raise Refused(*over)
 
 
 def owes_right(state: Catan, seat: int, limit: int) -> bool:
@@ -327,7 +330,7 @@ def check_sides(state: Catan, seat: int, whole: bool, of_each: Sequence[int]) ->
         raise Refused("CAT-39", say("Niemand biedt of vraagt kaarten die er niet zijn."))
     both = [kind for kind in kinds if gives[kind] and wants[kind]]
     if whole and not (any(gives) and any(wants)):
-        raise Refused("CAT-36", say("Beide kanten moeten minstens één grondstof geven."))
+        raise Refused("CAT-36", say("Beide kanten moeten minstens één kaart geven."))
     pure = sum(map(bool, gives)) == sum(map(bool, wants)) == 1
     if both and (not state.rules & PURE or (whole and pure)):
         raise Refused("CAT-37", say("Een grondstof staat niet aan beide kanten van een ruil."))

@@ -152,7 +152,7 @@ def check_send(state: Catan, seat: Seat, action: int) -> Refusal | None:
         return None
     gives, wants = draft_of(state, seat)
     if not any(gives) or not any(wants):
-        return Refusal("CAT-36", say("Beide kanten moeten minstens één grondstof geven."))
+        return Refusal("CAT-36", say("Beide kanten moeten minstens één kaart geven."))
     alike = [kind for kind in range(KINDS) if gives[kind] and wants[kind]]
     if alike and sum(map(bool, gives)) == sum(map(bool, wants)) == 1:
         card = KINDS_OF_CARDS[alike[0]]

@@ -139,7 +139,7 @@ OUT_OF_RANGE = (
     (
         re.compile(r"(?:o|co) -?>-?"),
         "CAT-36",
-        say("Beide kanten moeten minstens één grondstof geven."),
+        say("Beide kanten moeten minstens één kaart geven."),
     ),
     (
         re.compile(r"(?:p:kn |rb )h(?:\d|1[0-8])"),

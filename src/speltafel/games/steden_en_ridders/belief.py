@@ -51,6 +51,7 @@ from .state.row import (
     KIND_OF,
     KNOWN_BY,
     LAW,
+    NEWEST,
     NOT_KNOWN,
     PAYING,
     PRINTER,
@@ -102,6 +103,7 @@ def turn_over(row: vec[i64], other: i64, seat: i64) -> None:
             row[LAID + KINDS * other + kind] = 0
     if not looks or row[PHASE] != SPYING:
         row[HIDDEN_CARDS] |= BIT[other]
+        row[NEWEST + other] = 0
         at = PROGRESS + PROGRESS_KINDS * other
         for card in range(PROGRESS_KINDS):
             row[at + card] = 0

@@ -7,7 +7,7 @@ offer LL>P to 2,3; answers 2=ok 4=LLW>G; phase action 1`.
 
 Of each seat: `1 knights v21 v30=2! v40=3` (strength 1 unless said, `!` active); `1 walls v41`;
 `1 lying v12` (a city on its side, CAK-29: it is not among the towns); `1 levels sci 3 tra 1`;
-`1 progress ALC SPY SPY`; `1 defender 2`.
+`1 progress ALC SPY SPY` (of five or more, the one that came last as `SPY*`); `1 defender 2`.
 Of the table: `metropolis tra v24`; `metropolis sci v5`; `merchant 2 h7`; `sabotaged v41 v12`;
 `printer 1`; `constitution 2`; `ship 6` (steps since the last landing); `robber h5` (it landed before);
 `landed` (it did, and the robber is in the desert; not said where `defender` or `lying` shows it);

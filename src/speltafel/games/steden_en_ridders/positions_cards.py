@@ -9,6 +9,7 @@ from speltafel.text import say
 
 from .names import CARD_WORDS, TRACK_WORDS, deck_of
 from .positions_words import Row
+from .state.decks import MOST_HELD
 from .state.row import (
     BACKS,
     CONSTITUTION,
@@ -17,6 +18,7 @@ from .state.row import (
     HIDDEN_CARDS,
     KIND_OF,
     KNOWN_BY,
+    NEWEST,
     NOT_KNOWN,
     PRINTER,
     PROGRESS,
@@ -42,6 +44,8 @@ def progress_clauses(row: Row, seat: int) -> list[str]:
         words = [f"?{word}" for track, word in enumerate(TRACK_WORDS) for _ in range(row[backs + track])]
     else:
         words = [word for kind, word in enumerate(CARD_WORDS) for _ in range(row[at + kind])]
+        if row[NEWEST + seat]:
+            words[words.index(CARD_WORDS[row[NEWEST + seat] - 1])] += "*"
     if not words and hidden == row[HIDDEN] >> seat & 1:
         return []
     return [f"{seat + 1} progress {' '.join(words) or '?-'[not hidden]}"]
@@ -84,12 +88,15 @@ def read_cards(row: list[int], clauses: Clauses, seats: int) -> None:
 
 
 def read_progress(row: list[int], text: str | None, seat: int) -> None:
-    """CAK-60: what a seat holds; of cards that are not known, the backs."""
+    """CAK-60: what a seat holds; of cards that are not known, the backs; CAK-98: which came last."""
     if text is None:
         text = "?" if row[HIDDEN] >> seat & 1 else "-"
     words = text.split() if text not in ("-", "?") else []
     hidden = text == "?" or any(word.startswith("?") for word in words)
     row[HIDDEN_CARDS] |= int(hidden) << seat
+    newest = next((word for word in words if word.endswith("*")), "")
+    if newest:
+        words[words.index(newest)] = newest[:-1]
     for word in words:
         deck = TRACK_WORDS.index(word[1:]) if word.startswith("?") and word[1:] in TRACK_WORDS else -1
         if (hidden and deck < 0) or (not hidden and word not in CARD_WORDS):
@@ -100,6 +107,11 @@ def read_progress(row: list[int], text: str | None, seat: int) -> None:
             row[PROGRESS + PROGRESS_KINDS * seat + kind] += 1
         row[BACKS + TRACKS * seat + deck] += 1
         row[HELD + seat] += 1
+    if newest and (hidden or len(words) <= MOST_HELD):
+        raise Refused(
+            "CAK-62", say("Met een * staat de kaart die er een te veel maakte, in een eigen hand van vijf.")
+        )
+    row[NEWEST + seat] = CARD_WORDS.index(newest[:-1]) + 1 if newest else 0
 
 
 def read_queued(text: str, deck: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from speltafel.game import Refused
+from speltafel.game import Refusal, Refused
 from speltafel.games.catan.names import COLOURS
 from speltafel.games.catan.positions_check import check_cards, check_discards, check_offer, check_route
 from speltafel.games.catan.positions_course import check_first_there
@@ -44,6 +44,11 @@ from .state.row import (
 )
 from .worlds import OF_EACH, unknown_below
 
+OVER_THE_LIMIT = Refusal(
+    "CAK-18",
+    say("Wie meer dan zeven kaarten had, en twee voor elke muur, legt de helft af, naar beneden afgerond."),
+)
+
 
 def check_position(state: Ridders) -> None:
     """The first rule that such a position breaks."""
@@ -57,7 +62,8 @@ def check_position(state: Ridders) -> None:
     check_route(state)
     check_first_there(state)
     check_course(state)
-    check_discards(state, [7 + 2 * int(walls).bit_count() for walls in state.row[WALL : WALL + 4]])  # CAK-18
+    limits = [7 + 2 * int(walls).bit_count() for walls in state.row[WALL : WALL + 4]]
+    check_discards(state, limits, OVER_THE_LIMIT)
     check_offer(state, OF_EACH)
     check_points(state)
     check_hidden(state)

@@ -36,6 +36,7 @@ from .positions_words import (
 )
 from .state.row import (
     ALCHEMY,
+    DEALING,
     DECK_NOW,
     DIRTY,
     EVENT,
@@ -116,7 +117,7 @@ def read_course(row: list[int], clauses: Clauses, seats: int) -> None:
     row[PROMOTED] = read_crossings(clauses, "promoted", "CAK-43")
     row[DECK_NOW] = usual_deck(row)
     if "deck" in clauses:
-        if clauses["deck"] not in TRACK_WORDS:
+        if row[PHASE] != DEALING or clauses["deck"] not in TRACK_WORDS:
             raise unreadable("deck", clauses["deck"])
         row[DECK_NOW] = TRACK_WORDS.index(clauses["deck"])
     row[GOT] = read_seats("got", clauses.get("got", "-"), seats)

@@ -123,7 +123,7 @@ def usual_event(row: Row) -> int:
 
 def usual_deck(row: Row) -> int:
     """CAK-60: the deck of the gate, unless something else is said."""
-    gate = row[PHASE] in (DEALING, DROPPING) and row[EVENT] >= GATE_FACE
+    gate = row[PHASE] == DEALING and row[EVENT] >= GATE_FACE
     return row[EVENT] - int(GATE_FACE) if gate else 0
 
 

@@ -114,6 +114,12 @@ def loose(state: Catan, owner: Seat, way: int) -> bool:
     return any(not pieces >> end & 1 and not at_own_road(state, owner, end, way) for end in END_LISTS[way])
 
 
+def carries(state: Catan, owner: Seat, way: int) -> bool:
+    """CAK-83: whether a knight of its owner stands at a road and at no other of these."""
+    knights = knights_of(state, owner)
+    return any(knights >> end & 1 and not at_own_road(state, owner, end, way) for end in END_LISTS[way])
+
+
 def metropolis(state: Catan, place: int) -> bool:
     """CAK-37: whether a metropolis stands on this city."""
     return any(state.row[METRO_AT + track] == place for track in range(TRACKS))

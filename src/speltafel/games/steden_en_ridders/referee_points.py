@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from speltafel.engine import Seat
 from speltafel.game import Because
 from speltafel.games.catan.state import Catan
-from speltafel.games.catan.state.row import CITY, FINISHED, LENGTH, PHASE, ROUTE, TOWN
+from speltafel.games.catan.state.row import CITY, FINISHED, HELD, LENGTH, PHASE, ROUTE, SIZE, TOWN
 from speltafel.text import many, say
 
 from .names import CARD_NAMES, TRACK_NAMES
@@ -33,14 +33,28 @@ from .state.row import (
 
 
 def explain(state: Catan) -> Sequence[Because]:
-    """CAK-66, CAK-96: what gives each seat its points, all of them public; then its part of the defence."""
-    seats = range(state.players)
-    threatened = state.row[PHASE] != FINISHED and barbarians(state) > 0
+    """CAK-66, CAK-96: what gives each seat its points, all of them public; then what else matters now."""
     return [
-        line
-        for seat in seats
-        for line in (*points_of(state, seat), *([defence_of(state, seat)] if threatened else []))
+        line for seat in range(state.players) for line in (*points_of(state, seat), *besides(state, seat))
     ]
+
+
+def besides(state: Catan, seat: Seat) -> list[Because]:
+    """What gives no points: a part of the defence; CAK-99: at the end, what may break a tie."""
+    if state.row[PHASE] == FINISHED:
+        return [cards_left(state, seat)]
+    return [defence_of(state, seat)] if barbarians(state) > 0 else []
+
+
+def cards_left(state: Catan, seat: Seat) -> Because:
+    """CAK-99: the cards and progress cards in a hand."""
+    cards, progress = int(state.row[SIZE + seat]), int(state.row[HELD + seat])
+    sentence = say(
+        "nog in de hand: {cards}, ontwikkelingskaarten {progress}",
+        cards=many(cards, "{n} kaart", "{n} kaarten"),
+        progress=progress,
+    )
+    return Because(seat, 0, sentence, "CAK-99")
 
 
 def total(state: Catan, seat: Seat) -> int:

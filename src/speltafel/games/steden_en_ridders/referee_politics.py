@@ -12,7 +12,7 @@ from speltafel.text import say
 from .names import COLOURS
 from .referee_cards import check_card, check_opponent, dead
 from .referee_commerce import others
-from .referee_places import at_own_road, joins, knight_at, knights_of, lies, loose, metropolis
+from .referee_places import at_own_road, carries, joins, knight_at, knights_of, lies, loose, metropolis
 from .referee_points import richer
 from .state.row import (
     AWAKE,
@@ -61,8 +61,9 @@ def check_diplomat_own(state: Catan, seat: Seat, way: int) -> Refusal | None:
         return refusal
     if not has_road(state, seat, way):
         return Refusal("CAK-83", say("Op {way} ligt geen straat van jou.", way=f"e{way}"))
-    if not loose(state, seat, way):
-        return Refusal("CAK-83", say("De straat op {way} ligt aan beide kanten vast.", way=f"e{way}"))
+    refusal = check_free(state, seat, way)
+    if refusal:
+        return refusal
     if state.rules & REBUILD_OPTIONAL:
         return None
     if any(other != way and not lies(state, other) and joins(state, seat, other, way) for other in range(72)):
@@ -78,8 +79,17 @@ def check_diplomat(state: Catan, seat: Seat, way: int) -> Refusal | None:
     owner = next((other for other in range(state.players) if has_road(state, other, way)), None)
     if owner is None or owner == seat:
         return Refusal("CAK-83", say("Op {way} ligt geen straat van een ander.", way=f"e{way}"))
+    return check_free(state, owner, way)
+
+
+def check_free(state: Catan, owner: Seat, way: int) -> Refusal | None:
+    """CAK-83: a road with a free end; a knight keeps its last road (CAK-40)."""
     if not loose(state, owner, way):
         return Refusal("CAK-83", say("De straat op {way} ligt aan beide kanten vast.", way=f"e{way}"))
+    if carries(state, owner, way):
+        return Refusal(
+            "CAK-83", say("Op {way} staat een ridder die geen andere straat heeft.", way=f"e{way}")
+        )
     return None
 
 

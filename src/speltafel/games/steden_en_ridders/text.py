@@ -16,7 +16,7 @@ from .names import ALL_LETTERS
 from .positions import place as place
 from .positions import write as write
 from .state import Ridders
-from .state.row import REBUILDING, REPAVE
+from .state.row import CHOOSING, REBUILDING, REPAVE
 from .text_draw import draw as draw
 from .text_mistakes import mistake
 from .text_prompt import prompt as prompt
@@ -36,6 +36,8 @@ def token(state: Ridders, seat: Seat, action: int) -> str:
 def read(state: Ridders, seat: Seat, text: str) -> int:
     """The action these words spell."""
     words = " ".join(text.split())
+    if state.row[PHASE] == CHOOSING and len(words) == 1:
+        words = words.upper()  # CAK-91: there a letter can only be a card
     action = action_of(words)
     if action is None and not TWO_CARDS.fullmatch(words):
         action = loosely(words)

@@ -509,7 +509,6 @@ class Ridders(Catan):
             if self.overfull(seat):
                 row[PHASE] = DROPPING
                 row[SUBJECT] = seat
-                row[DECK_NOW] = row[EVENT] - GATE_FACE
                 return True
         return False
 
@@ -605,7 +604,7 @@ class Ridders(Catan):
 
 def start(seats: int, options: Options) -> Ridders:
     """CAK-01 to CAK-05: everything in its place, and the island still to be laid."""
-    row = vec[i64]([0] * 644)
+    row = vec[i64]([0] * 648)
     assert len(row) == LONG
     lay_out(row)
     full(row)

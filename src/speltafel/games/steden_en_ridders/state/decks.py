@@ -28,6 +28,7 @@ from .row import (
     KIND_OF,
     KNOWN_BY,
     LAW,
+    NEWEST,
     PRINTER,
     PRINTING,
     PROGRESS,
@@ -67,9 +68,9 @@ def anything_in(row: vec[i64], deck: i64) -> bool:
 
 def draw_for(row: vec[i64], seat: i64, deck: i64, rules: i64) -> bool:
     """CAK-60: the top card of a deck for a seat, if there is one; whether chance must still say which."""
-    row[DECK_NOW] = deck
     row[SUBJECT] = seat
     if row[REST + deck] > 0:
+        row[DECK_NOW] = deck
         row[PHASE] = DEALING
         return True
     if row[QUEUED + deck] > 0:
@@ -81,6 +82,7 @@ def dealt(row: vec[i64], seat: i64, kind: i64, rules: i64) -> None:
     """Chance has said which card of the undrawn ones a seat gets."""
     row[UNDRAWN + kind] -= 1
     row[REST + DECK_OF[kind]] -= 1
+    row[DECK_NOW] = 0
     receive(row, seat, kind)
 
 
@@ -112,6 +114,10 @@ def hold(row: vec[i64], seat: i64, kind: i64, by: i64) -> None:
     row[PROGRESS + PROGRESS_KINDS * seat + kind] += by
     row[BACKS + TRACKS * seat + DECK_OF[kind]] += by
     row[HELD + seat] += by
+    if row[HELD + seat] <= MOST_HELD or row[NEWEST + seat] == kind + 1:
+        row[NEWEST + seat] = 0
+    if by > 0 and row[HELD + seat] > MOST_HELD:
+        row[NEWEST + seat] = kind + 1
 
 
 def put_under(row: vec[i64], deck: i64, kind: i64, known: i64, rules: i64) -> None:
@@ -140,11 +146,13 @@ def drop(row: vec[i64], seat: i64, kind: i64, rules: i64) -> None:
 
 
 def fill_drops(row: vec[i64], seat: i64, out: vec[i64], n: i64) -> i64:
-    """CAK-62: any card in hand; CAK-98: first one of the deck just drawn from, which a time-out gives."""
-    newest = row[DECK_NOW]
-    n = fill_held(row, seat, FIRST[newest], FIRST[newest + 1], out, n)
-    n = fill_held(row, seat, 0, FIRST[newest], out, n)
-    return fill_held(row, seat, FIRST[newest + 1], PROGRESS_KINDS, out, n)
+    """CAK-62: any card in hand; CAK-98: first the one that came last, which a time-out gives."""
+    newest = row[NEWEST + seat] - 1
+    if newest < 0:
+        return fill_held(row, seat, 0, PROGRESS_KINDS, out, n)
+    n = fill_held(row, seat, newest, newest + 1, out, n)
+    n = fill_held(row, seat, 0, newest, out, n)
+    return fill_held(row, seat, newest + 1, PROGRESS_KINDS, out, n)
 
 
 def fill_held(row: vec[i64], seat: i64, first: i64, past: i64, out: vec[i64], n: i64) -> i64:

@@ -55,14 +55,15 @@ def fill_diplomat(row: vec[i64], players: i64, rules: i64, seat: i64, out: vec[i
 
 
 def fill_free_roads(row: vec[i64], owner: i64, action: i64, out: vec[i64], n: i64) -> i64:
-    """An action on each road with a free end."""
+    """An action on each road with a free end; no knight is left without a road."""
     ends = loose_ends(row, owner)
+    mounted = knights(row, owner)
     rest = row[LOW + owner]
     while rest:
         bit = rest & -rest
         rest ^= bit
         way = INDEX[bit % 67]
-        if ends & (BIT[END_A[way]] | BIT[END_B[way]]):
+        if ends & (BIT[END_A[way]] | BIT[END_B[way]]) and not mounted & ~net_without(row, owner, way):
             out[n] = action + way
             n += 1
     rest = row[HIGH + owner]
@@ -70,7 +71,7 @@ def fill_free_roads(row: vec[i64], owner: i64, action: i64, out: vec[i64], n: i6
         bit = rest & -rest
         rest ^= bit
         way = HALF + INDEX[bit % 67]
-        if ends & (BIT[END_A[way]] | BIT[END_B[way]]):
+        if ends & (BIT[END_A[way]] | BIT[END_B[way]]) and not mounted & ~net_without(row, owner, way):
             out[n] = action + way
             n += 1
     return n

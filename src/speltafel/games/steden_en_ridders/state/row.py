@@ -92,7 +92,9 @@ HIDDEN_CARDS: Final[i64] = 630
 DIRTY: Final[i64] = 631
 # Levels of improvement, three a seat.
 LEVEL: Final[i64] = 632
-LONG: Final[i64] = 644
+# Of each seat with more than four progress cards: one more than the kind that came last (CAK-98); else 0.
+NEWEST: Final[i64] = 644
+LONG: Final[i64] = 648
 
 # Progress cards, deck by deck.
 ALCHEMIST: Final[i64] = 0

@@ -7,6 +7,8 @@ from ridders_by_word import after, at, said
 
 from speltafel.engine import CHANCE
 from speltafel.games.catan.state.row import HELD, ROLLED
+from speltafel.games.steden_en_ridders import text
+from speltafel.games.steden_en_ridders.secrets import view
 from speltafel.games.steden_en_ridders.state import Ridders
 from speltafel.games.steden_en_ridders.state.row import (
     BACKS,
@@ -19,11 +21,13 @@ from speltafel.games.steden_en_ridders.state.row import (
     KNOWN_BY,
     MERCHANT_CARD,
     MINING,
+    NEWEST,
     PRINTER,
     PROGRESS,
     QUEUE,
     QUEUED,
     REST,
+    SPY,
     TO_ALL,
     UNDRAWN,
 )
@@ -74,12 +78,38 @@ def test_a_played_card_goes_under_its_deck_known_to_all() -> None:
 
 @pytest.mark.rule("CAK-62")
 def test_a_card_given_back_is_known_to_its_giver_alone() -> None:
-    state = at(
-        "CAK 3 progress ALC CRA CRA MIN SPY; todo gate -; phase drop 1 x3; deck pol; dice 15; event pol"
-    )
+    state = at("CAK 3 progress ALC CRA CRA MIN SPY; todo gate -; phase drop 1 x3; dice 15; event pol")
 
-    assert said(state, 2) == ["drop SPY", "drop ALC", "drop CRA", "drop MIN"]
+    assert said(state, 2) == ["drop ALC", "drop CRA", "drop MIN", "drop SPY"]
     assert under(after(state, "drop CRA"), 0) == [(CRANE, KNOWN_BY * 2**2)]
+
+
+FOURS = "2 levels pol 1; 2 progress BIS DES SPY WAR; 3 levels pol 1; 3 progress BIS DES INT SAB; phase roll 1"
+
+
+@pytest.mark.rule("CAK-98")
+def test_a_time_out_gives_the_card_back_that_came_last() -> None:
+    state = after(at(f"CAK {FOURS}"), "R", "R=15/pol", "=WED")
+
+    assert "2 progress BIS DES SPY WAR WED*" in text.write(state)
+    assert said(state, 1)[0] == "drop WED"
+    after(state, "drop DES", "=SPY")
+    assert said(state, 2)[0] == "drop SPY"
+
+
+@pytest.mark.rule("CAK-98")
+def test_where_all_draw_first_each_gives_back_what_came_last() -> None:
+    state = after(at(f"CAK {FOURS}", gate="all"), "R", "R=15/pol", "=WED", "=SPY")
+
+    assert said(state, 1)[0] == "drop WED"
+    assert said(after(state, "drop WED"), 2)[0] == "drop SPY"
+
+
+@pytest.mark.rule("CAK-98")
+def test_only_its_holder_knows_which_card_came_last() -> None:
+    state = at("CAK 2 progress BIS DES INT SPY* WAR; phase drop 1 x2; dice 15; event pol; todo gate -")
+
+    assert [view(state, seat).row[NEWEST + 1] for seat in (0, 1, 2, None)] == [0, SPY + 1, 0, 0]
 
 
 @pytest.mark.rule("CAK-65")

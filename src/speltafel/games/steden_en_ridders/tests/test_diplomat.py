@@ -6,7 +6,7 @@ import pytest
 from ridders_by_word import after, at, said
 
 from speltafel.games.catan.state.row import LENGTH, ROADS, ROUTE
-from speltafel.games.steden_en_ridders import text
+from speltafel.games.steden_en_ridders import referee, text
 
 
 @pytest.mark.rule("CAK-83")
@@ -30,7 +30,7 @@ def test_a_road_between_own_pieces_is_not_free() -> None:
 def test_pieces_of_others_do_not_hold_a_road() -> None:
     state = at("CAK 2 towns v10; 2 roads e13 e20; 3 knights v21; 3 roads e27; 1 progress DIP; phase action 1")
 
-    assert said(state, 0, "p:") == ["p:DIP -e20", "p:DIP -e27"]
+    assert said(state, 0, "p:") == ["p:DIP -e20"]
 
 
 @pytest.mark.rule("CAK-83")
@@ -77,3 +77,16 @@ def test_the_route_is_measured_when_the_road_lies_again() -> None:
     assert (state.row[LENGTH], state.row[ROUTE]) == (5, 0)
     after(state, "e7")
     assert (state.row[LENGTH], state.row[ROUTE]) == (4, -1)
+
+
+@pytest.mark.rule("CAK-83")
+def test_a_knight_keeps_its_last_road() -> None:
+    state = at(
+        "CAK 1 progress DIP; 1 roads e60 e23; 1 knights v16; 2 roads e13; 2 knights v10; phase action 1"
+    )
+
+    assert said(state, 0, "p:") == ["p:DIP e60"]
+    for way in ("e23", "-e13"):
+        refusal = referee.check(state, 0, text.read(state, 0, f"p:DIP {way}"))
+        assert refusal
+        assert refusal.rule == "CAK-83"

@@ -154,3 +154,15 @@ def test_points_are_explained_line_by_line_and_the_defence_after_them() -> None:
     ]
     assert DUTCH.tell(lines[-1].sentence) == "landden de barbaren nu: kracht 2 van 2 tegen 1"
     assert sum(line.points for line in lines) == state.points(0)
+
+
+@pytest.mark.rule("CAK-99")
+def test_at_the_end_what_may_break_a_tie_is_told() -> None:
+    won = "1 towns v0; 1 cities v4 v20 v24 v40; 1 defender 4"
+    state = at(f"CAK {won}; 2 hand LWN; 2 progress SPY; 3 hand P; phase over 1")
+
+    last = {line.seat: line for line in referee.explain(state)}
+    assert [(line.points, line.rule, DUTCH.tell(line.sentence)) for line in (last[1], last[2])] == [
+        (0, "CAK-99", "nog in de hand: 3 kaarten, ontwikkelingskaarten 1"),
+        (0, "CAK-99", "nog in de hand: 1 kaart, ontwikkelingskaarten 0"),
+    ]

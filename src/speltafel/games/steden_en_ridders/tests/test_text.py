@@ -87,6 +87,19 @@ def test_two_cards_that_read_as_an_answer_are_said_one_by_one() -> None:
         ("o X>L", "CAK-31"),
         ("o ->-", "CAT-36"),
         ("kr v21 h9", "CAT-31"),
+        ("r e-1", "CAT-04"),
+        ("r 99", "CAT-04"),
+        ("k+ v-1", "CAT-04"),
+        ("k+", "CAK-40"),
+        ("kr", "CAK-49"),
+        ("w", "CAK-33"),
+        ("fix", "CAK-86"),
+        ("lose", "CAK-28"),
+        ("mv", "CAK-48"),
+        ("put", "CAK-82"),
+        ("drop XYZ", "CAK-62"),
+        ("give 3", "CAK-89"),
+        ("deck x", "CAK-26"),
     ],
 )
 def test_words_that_are_almost_an_action_are_answered_with_their_rule(said: str, rule: str) -> None:
@@ -105,6 +118,14 @@ def test_large_and_small_letters_are_read_alike() -> None:
     state = at("CAK phase action 1")
 
     assert text.read(state, 0, "P:inv H8 h3") == text.read(state, 0, "p:INV h3 h8")
+
+
+@pytest.mark.rule("CAK-91")
+def test_a_small_letter_is_a_card_where_cards_are_chosen() -> None:
+    state = at("CAK 1 hand L; 2 hand CCW; 2 defender 1; 1 progress MAM; phase action 1")
+    after(state, "p:MAM 2")
+
+    assert text.read(state, 0, "c") == text.read(state, 0, "C")
 
 
 @pytest.mark.rule("CAK-83")
