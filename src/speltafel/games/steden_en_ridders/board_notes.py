@@ -7,7 +7,7 @@ from typing import Final
 
 from speltafel.game import Part, piece
 from speltafel.games.catan.board_tray import LOW_ROW
-from speltafel.games.catan.names import amount, amounts
+from speltafel.games.catan.names import amount
 from speltafel.text import Language, Sentence, say
 
 from .board_tray import FULL, LEFT, RIGHT, TALK_TOP, TRACK_TOP
@@ -28,6 +28,7 @@ USES: Final = {
     "knight": ("CAK-40", say("Tik een vrije kruising aan je straten.")),
     "wake": ("CAK-42", say("Tik een ridder die niet actief is: dan verdedigt hij.")),
     "raise": ("CAK-43", say("Tik een ridder: hij wordt een stap sterker.")),
+    "bank": ("CAK-32", say("Tik een eigen kaart, dan een kaart van de bank.")),
 }
 """The rule of each ware, and what is to be clicked for it."""
 
@@ -39,12 +40,12 @@ GIFTS: Final = (
 """CAK-36: the third level of each track."""
 
 
-@lru_cache(maxsize=256)
-def ware_note(ware: str, name: Sentence, price: tuple[int, ...], language: Language) -> Part:
-    """What a thing to buy costs, and where one clicks for it."""
+@lru_cache(maxsize=64)
+def ware_note(ware: str, name: Sentence, language: Language) -> Part:
+    """What a thing to buy is called, and where one clicks for it."""
     rule, use = USES[ware]
-    title = language.tell(say("{ware}: {price}", ware=name, price=amounts(price)))
-    return note(ware, NO_DECK, (title, rule), language.tell(use), TRACK_TOP, RIGHT - LEFT - 4)
+    title = language.tell(name), rule
+    return note(ware, NO_DECK, title, language.tell(use), TRACK_TOP, RIGHT - LEFT - 4)
 
 
 @lru_cache(maxsize=64)

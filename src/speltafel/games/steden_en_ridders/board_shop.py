@@ -69,6 +69,7 @@ NAMES: Final = {
     "knight": say("ridder"),
     "wake": say("ridder activeren"),
     "raise": say("ridder bevorderen"),
+    "bank": say("bank"),
 }
 RANGES: Final = {
     "road": (ROAD, SETTLE),
@@ -103,7 +104,7 @@ def shop(view: Ridders, me: Seat, legal: list[int], language: Language) -> list[
         "raise": 4 - knights[1] - knights[2],
     }
     wares = [ware(name, nth, me, left[name], name in can, language) for nth, name in enumerate(left)]
-    notes = [ware_note(name, NAMES[name], PRICES[name], language) for name in left]
+    notes = [ware_note(name, NAMES[name], language) for name in NAMES]
     return [*wares, bank_button("bank" in can, language), *notes]
 
 
@@ -156,7 +157,7 @@ def price_of(name: str) -> str:
 @lru_cache(maxsize=16)
 def bank_button(can: bool, language: Language) -> Part:
     """CAK-32: begins a trade with the bank."""
-    word = language.tell(say("bank"))
+    word = language.tell(NAMES["bank"])
     told = language.tell(say("ruil met de bank: tik een eigen kaart, dan een kaart van de bank"))
     svg = (
         f'<g class="button{"" if can else " grey"}" data-target="bank" aria-label="{told}" '
