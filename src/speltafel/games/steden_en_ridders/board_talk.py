@@ -124,7 +124,7 @@ def stop_word(phase: int) -> Sentence:
     """What it is called not to go on."""
     return {
         WATERING: say("niets nemen"),
-        PAYING: say("geen handelswaar"),
+        PAYING: say("niets geven"),
         PLACING: say("niet plaatsen"),
         SPYING: say("niets nemen"),
     }.get(phase, say("klaar"))
