@@ -222,7 +222,7 @@ def test_a_spectator_is_told_where_all_points_come_from() -> None:
     )
 
     assert (
-        'aria-label="rood: 7 punten: dorpen 1, steden 2, metropolen 2, Verdediger van Catan 2"'
+        'aria-label="rood: 7 punten, dorpen 1, steden 2, metropolen 2, Verdediger van Catan 2"'
         in (drawn(grand, None)["hand/points-1"])
     )
 
