@@ -39,8 +39,8 @@ TOP: Final = 938
 LEFT, WIDE = 18, 964
 TRACK_LEFT, TRACK_WIDE = 318, 392
 CHIP_TOP: Final = 1006
-MARGIN: Final = 2
-"""Letters' room around the words of a chip."""
+MARGIN, BOLD = 2, 5
+"""How many letters more a chip has room for than its words have, and one whose words are bold."""
 
 NOT_NOW, TO_COME, NOW, DONE = "skipped", "soon", "now", "done"
 
@@ -212,18 +212,17 @@ def victory(view: Ridders, look: Look) -> bool | None:
 @lru_cache(maxsize=512)
 def chain(row: tuple[Chip, ...], language: Language) -> Part:
     """The chips, as wide as their words are long; the one that is going on names its rule."""
-    words = [language.tell(one.name) for one in row]
-    shown = [f"{word} {one.rule}" if one.state == NOW else word for one, word in zip(row, words, strict=True)]
-    letter = WIDE / sum(len(word) + MARGIN for word in shown)
-    x, drawn, told = float(LEFT), [], []
-    for one, word in zip(row, shown, strict=True):
-        wide = letter * (len(word) + MARGIN)
-        drawn.append(chip(one, word, round(x), round(x + wide) - round(x)))
+    words = [language.tell(one.name) + (f" {one.rule}" if one.state == NOW else "") for one in row]
+    rooms = [len(word) + (BOLD if one.state == NOW else MARGIN) for one, word in zip(row, words, strict=True)]
+    x, drawn, told = LEFT, [], []
+    for nth, one in enumerate(row):
+        past = LEFT + WIDE * sum(rooms[: nth + 1]) // sum(rooms)
+        drawn.append(chip(one, words[nth], x, past - x))
         if one.state == NOW:
             told.append(language.tell(say("nu: {name} ({rule})", name=one.name, rule=one.rule)))
         elif one.state == DONE:
             told.append(language.tell(say("gedaan: {name}", name=one.name)))
-        x += wide
+        x = past
     name = "; ".join(told) or language.tell(say("volgorde van een worp"))
     return piece("chain", "strip", f'<g role="img" aria-label="{name}">{"".join(drawn)}</g>')
 
