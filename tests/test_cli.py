@@ -17,8 +17,10 @@ import pytest
 import speltafel
 from speltafel.arena import Tally
 from speltafel.cli.measure import standing
+from speltafel.cli.play import seated
 from speltafel.cli.system import advice
 from speltafel.games import load, speak
+from speltafel.text import DUTCH
 
 pytestmark = pytest.mark.slow
 
@@ -431,3 +433,10 @@ def test_games_lists_what_is_shown_and_no_toys() -> None:
 
     assert "linja" in listed
     assert "nim" not in listed
+
+
+def test_who_names_nobody_sits_at_a_table_of_the_usual_size() -> None:
+    catan, linja = load("catan"), load("linja")
+
+    assert [len(seated(catan, names, DUTCH)) for names in ((), ("Anna",))] == [4, 2]
+    assert len(seated(linja, (), DUTCH)) == 2

@@ -411,7 +411,11 @@ def spell(game: Game[Any], state: State, seat: Seat, line: str) -> list[int]:
             if turned:
                 rest = " ".join(words)
                 raise Refused(
-                    "TAF-01", say("Zeg {words} apart: de zet ervoor kan iets onthullen.", words=rest)
+                    "TAF-01",
+                    say(
+                        "Zeg {words} apart, als dat dan nog kan: de zet ervoor kan iets onthullen.",
+                        words=rest,
+                    ),
                 )
     if not actions:
         raise Nonsense(line)

@@ -102,9 +102,9 @@ def play(
 
 
 def seated(game: Game[Any], names: Sequence[str], language: Language) -> tuple[Player, ...]:
-    """The players named, and bots on the seats that are left; nobody named is one person."""
+    """The players named, and bots on the seats that are left; nobody named is one person at a usual table."""
     named = list(names) or [language.tell(say("Speler"))]
-    missing = max(0, min(game.seats) - len(named))
+    missing = max(0, (min(game.seats) if names else game.seats[0]) - len(named))
     return tuple(player(game, name) for name in [*named, *[usual_bot(game)] * missing])
 
 

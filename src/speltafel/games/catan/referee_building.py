@@ -50,7 +50,7 @@ def check_road(state: Catan, seat: Seat, way: int) -> Refusal | None:
     if taken:
         return taken
     if not joins(state, seat, way):
-        return Refusal("CAT-44", say("{way} sluit niet aan bij een straat of gebouw van jou.", way=f"e{way}"))
+        return unjoined(state, seat, way)
     if row[ROADS + seat] == 0:
         return Refusal("CAT-47", say("Al je vijftien straten liggen al."))
     return None if row[PHASE] == PAVING else check_price(state, seat, ROAD_COST, say("een straat"))
@@ -89,6 +89,20 @@ def joins(state: Catan, seat: Seat, way: int) -> bool:
         if owner is None and any(has_road(state, seat, other) for other in WAYS_AT[end]):
             return True
     return False
+
+
+def unjoined(state: Catan, seat: Seat, way: int) -> Refusal:
+    """CAT-44: why a side does not join what one has: another has built between, or there is nothing."""
+    for end in END_LISTS[way]:
+        owner = owner_at(state, end)
+        if owner is not None and any(has_road(state, seat, other) for other in WAYS_AT[end]):
+            sentence = say(
+                "Op {place} heeft {side} gebouwd: daar loopt je straat niet verder.",
+                place=f"v{end}",
+                side=COLOURS[owner],
+            )
+            return Refusal("CAT-44", sentence)
+    return Refusal("CAT-44", say("{way} sluit niet aan bij een straat of gebouw van jou.", way=f"e{way}"))
 
 
 def owner_at(state: Catan, place: int) -> Seat | None:

@@ -122,7 +122,7 @@ def check_discard(state: Catan, seat: Seat, kind: int) -> Refusal | None:
     """CAT-29: who has more than seven lays down half; CAT-56: never development cards."""
     row = state.row
     if row[PHASE] != DISCARDING:
-        return Refusal("CAT-29", say("Er hoeft nu niemand kaarten af te leggen."))
+        return Refusal("CAT-29", say("Er hoeft nu niemand meer kaarten af te leggen."))
     if row[OWES + seat] == 0:
         if row[LAYS + seat]:
             sentence = say(

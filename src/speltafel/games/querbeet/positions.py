@@ -107,6 +107,10 @@ def place(text: str, seats: int, options: Options) -> Querbeet:
         )
     if len(found[2].split(",")) != seats or found[8] != str(seats):
         raise Refused("QUE-01", say("Hier spelen er {seats}.", seats=seats))
+    if int(found[7]) > seats:
+        raise Refused(
+            "QUE-24", say("Er zijn {seats} rondes: met {seats} spelers begint ieder één keer.", seats=seats)
+        )
     if found[3] != colours_of(seats, options):
         colours = colours_of(seats, options)
         raise Refused("QUE-01", say("De kleuren zijn hier {colours}.", colours=colours))

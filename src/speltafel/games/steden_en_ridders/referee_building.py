@@ -11,6 +11,7 @@ from speltafel.games.catan.referee_building import (
     check_distance,
     check_price,
     road_lies,
+    unjoined,
 )
 from speltafel.games.catan.state import Catan
 from speltafel.games.catan.state.island import END_LISTS
@@ -65,9 +66,7 @@ def check_way(state: Catan, seat: Seat, way: int) -> Refusal | None:
     if taken:
         return taken
     if not joins(state, seat, way):
-        return check_past_knight(state, seat, way) or Refusal(
-            "CAT-44", say("{way} sluit niet aan bij een straat of gebouw van jou.", way=f"e{way}")
-        )
+        return check_past_knight(state, seat, way) or unjoined(state, seat, way)
     if state.row[ROADS + seat] == 0:
         return Refusal("CAT-47", say("Al je vijftien straten liggen al."))
     return None
@@ -189,7 +188,7 @@ def check_own_city(state: Catan, seat: Seat, place: int, rule: str) -> Refusal |
     if row[LYING + seat] >> place & 1:
         rule, sentence = (
             "CAK-29",
-            say("De stad op {place} ligt op zijn kant: dat is een dorp.", place=f"v{place}"),
+            say("De stad op {place} ligt op haar kant: dat is een dorp.", place=f"v{place}"),
         )
     return Refusal(rule, sentence)
 

@@ -10,7 +10,7 @@ from speltafel.text import Sentence, many, say
 
 from .names import CARD_NAMES, CARD_RULES
 from .referee_turn import first, turn, when
-from .state.row import DEAD_PLAYS, DROPPING, PROGRESS, PROGRESS_KINDS
+from .state.row import DEAD_PLAYS, DROPPING, LAW, PRINTING, PROGRESS, PROGRESS_KINDS
 
 MOST = 4
 """CAK-62."""
@@ -23,14 +23,14 @@ def check_card(state: Catan, seat: Seat, kind: int, phase: int = ACTION) -> Refu
         return Refusal("CAK-63", say("Ontwikkelingskaarten speel je alleen in je eigen beurt."))
     if row[PHASE] != phase:
         return turn(state, seat) or first(state)
-    return check_held(state, seat, kind)
+    return check_held(state, seat, kind, CARD_RULES[kind])
 
 
-def check_held(state: Catan, seat: Seat, kind: int) -> Refusal | None:
+def check_held(state: Catan, seat: Seat, kind: int, rule: str) -> Refusal | None:
     """The card is in the own hand."""
     if state.row[PROGRESS + PROGRESS_KINDS * seat + kind] > 0:
         return None
-    return Refusal(CARD_RULES[kind], say("Je hebt de kaart {card} niet.", card=CARD_NAMES[kind]))
+    return Refusal(rule, say("Je hebt de kaart {card} niet.", card=CARD_NAMES[kind]))
 
 
 def dead(state: Catan, sentence: Sentence) -> Refusal | None:
@@ -60,9 +60,14 @@ def check_drop(state: Catan, seat: Seat, kind: int) -> Refusal | None:
                 "Je hebt {n} ontwikkelingskaarten: pas boven de vier leg je er een terug.",
             ),
         )
-    return check_held(state, seat, kind)
+    if kind in (PRINTING, LAW):
+        return Refusal("CAK-61", say("{card} heeft niemand in de hand.", card=CARD_NAMES[kind]))
+    return check_held(state, seat, kind, "CAK-62")
 
 
 def check_no_buying(state: Catan, seat: Seat, _: int) -> Refusal | None:
     """CAK-01: what Catan's development cards did is not in this game."""
-    return Refusal("CAK-01", say("Kaarten koop je hier niet: ze komen met de poorten en van de barbaren."))
+    return Refusal(
+        "CAK-01",
+        say("De ontwikkelingskaarten van Catan zijn hier niet; andere komen met poorten en barbaren."),
+    )

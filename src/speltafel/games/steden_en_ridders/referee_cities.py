@@ -50,15 +50,14 @@ def check_level(state: Catan, seat: Seat, track: int, host: int, crane: bool) ->
     if row[CITY + seat] == 0:
         return Refusal("CAK-35", say("Zonder stad kun je niets uitbreiden."))
     winning = wins(state, seat, track, level)
-    refusal = check_available(state, seat, track, level, winning) or (
-        check_host(state, seat, host) if winning else check_no_host(state, track, host)
-    )
-    if refusal:
-        return refusal
     cost = [0] * 8
     cost[PAPER + track] = level - crane
     what = say("niveau {level} van {track}", level=level, track=TRACK_NAMES[track])
-    return check_price(state, seat, tuple(cost), what, "CAK-71" if crane else "CAK-34")
+    refusal = check_available(state, seat, track, level, winning)
+    if not refusal and not winning:
+        refusal = check_no_host(state, track, host)
+    refusal = refusal or check_price(state, seat, tuple(cost), what, "CAK-71" if crane else "CAK-34")
+    return refusal or (check_host(state, seat, host) if winning else None)
 
 
 def wins(state: Catan, seat: Seat, track: int, level: int) -> bool:
@@ -77,7 +76,7 @@ def check_available(state: Catan, seat: Seat, track: int, level: int, winning: b
         return None
     if any(available(state, seat, place) for place in range(54)):
         return None
-    sentence = say("Voor niveau {level} heb je een hele stad zonder metropool nodig.", level=level)
+    sentence = say("Voor niveau {level} heb je een vrije stad nodig: heel, en zonder metropool.", level=level)
     return Refusal("CAK-39", sentence)
 
 

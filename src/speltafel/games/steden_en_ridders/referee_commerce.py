@@ -17,6 +17,7 @@ from .referee_points import richer
 from .referee_trade import cheap
 from .referee_turn import when
 from .state.row import (
+    AS_RICH,
     COMMODITIES_CARD,
     FLEET_CARD,
     HARBOUR_AGAIN,
@@ -82,7 +83,10 @@ def check_master(state: Catan, seat: Seat, other: int) -> Refusal | None:
     if refusal:
         return refusal
     if not richer(state, seat, other):
-        return Refusal("CAK-91", say("{side} heeft niet meer punten dan jij.", side=COLOURS[other]))
+        sentence = say("{side} heeft niet meer punten dan jij.", side=COLOURS[other])
+        if state.rules & AS_RICH:
+            sentence = say("{side} heeft minder punten dan jij.", side=COLOURS[other])
+        return Refusal("CAK-91", sentence)
     if state.row[SIZE + other] == 0:
         return dead(state, say("{side} heeft geen kaarten.", side=COLOURS[other]))
     return None

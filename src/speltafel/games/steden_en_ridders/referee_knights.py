@@ -21,7 +21,7 @@ from .referee_places import (
     reach,
     strength_at,
 )
-from .referee_turn import when
+from .referee_turn import unasked, when
 from .state.row import (
     ANY_CONNECTION,
     AWAKE,
@@ -203,7 +203,7 @@ def check_chase(state: Catan, seat: Seat, place: int) -> Refusal | None:
 
 def check_relocate(state: Catan, seat: Seat, place: int) -> Refusal | None:
     """CAK-48: over own roads from where it stood; with `relocate=connected`, whatever is on the way."""
-    wait = when(state, seat, RELOCATING)
+    wait = unasked(state, seat, RELOCATING)
     if wait:
         return wait
     here = int(state.row[FROM])

@@ -82,7 +82,7 @@ def built(state: Catan, seat: Seat) -> list[Because]:
     if towns:
         lines.append(Because(seat, towns, many(towns, "{n} dorp", "{n} dorpen"), "CAK-96"))
     if lying:
-        sentence = many(lying, "{n} stad op zijn kant", "{n} steden op hun kant")
+        sentence = many(lying, "{n} stad op haar kant", "{n} steden op hun kant")
         lines.append(Because(seat, lying, sentence, "CAK-29"))
     if cities:
         lines.append(Because(seat, 2 * cities, many(cities, "{n} stad", "{n} steden"), "CAK-96"))

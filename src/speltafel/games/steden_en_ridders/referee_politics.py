@@ -15,6 +15,7 @@ from .referee_commerce import others
 from .referee_places import at_own_road, carries, joins, knight_at, knights_of, lies, loose, metropolis
 from .referee_points import richer
 from .state.row import (
+    AS_RICH,
     AWAKE,
     BISHOP,
     DESERTER,
@@ -88,7 +89,7 @@ def check_free(state: Catan, owner: Seat, way: int) -> Refusal | None:
         return Refusal("CAK-83", say("De straat op {way} ligt aan beide kanten vast.", way=f"e{way}"))
     if carries(state, owner, way):
         return Refusal(
-            "CAK-83", say("Op {way} staat een ridder die geen andere straat heeft.", way=f"e{way}")
+            "CAK-83", say("Aan {way} staat een ridder die geen andere straat heeft.", way=f"e{way}")
         )
     return None
 
@@ -145,5 +146,8 @@ def check_wedding(state: Catan, seat: Seat, _: int) -> Refusal | None:
     if refusal:
         return refusal
     if not any(richer(state, seat, other) and state.row[SIZE + other] for other in others(state, seat)):
-        return dead(state, say("Niemand met meer punten dan jij heeft kaarten."))
+        nobody = say("Niemand met meer punten dan jij heeft kaarten.")
+        if state.rules & AS_RICH:
+            nobody = say("Niemand met evenveel punten als jij, of meer, heeft kaarten.")
+        return dead(state, nobody)
     return None

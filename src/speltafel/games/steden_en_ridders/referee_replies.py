@@ -14,17 +14,19 @@ from .names import CARD_NAMES, COLOURS, KINDS_OF_CARDS, KNIGHT_NAMES, TRACK_NAME
 from .referee_building import check_own_city
 from .referee_knights import check_own_knight, check_piece, check_post
 from .referee_places import metropolis
-from .referee_turn import when
+from .referee_turn import unasked, when
 from .state.row import (
     CHOOSING,
     DESERTING,
     GIVING,
     LANDED,
+    LAW,
     LOSING,
     PAPER,
     PAYING,
     PICKING,
     PLACING,
+    PRINTING,
     PROGRESS,
     PROGRESS_KINDS,
     QUEUED,
@@ -62,7 +64,7 @@ def check_robber(state: Catan, seat: Seat, place: int) -> Refusal | None:
 
 def check_lose(state: Catan, seat: Seat, place: int) -> Refusal | None:
     """CAK-28: an own city without metropolis."""
-    refusal = when(state, seat, LOSING) or check_own_city(state, seat, place, "CAK-28")
+    refusal = unasked(state, seat, LOSING) or check_own_city(state, seat, place, "CAK-28")
     if refusal:
         return refusal
     if metropolis(state, place):
@@ -72,17 +74,17 @@ def check_lose(state: Catan, seat: Seat, place: int) -> Refusal | None:
 
 def check_pick(state: Catan, seat: Seat, deck: int) -> Refusal | None:
     """CAK-26: from any deck that is not empty."""
-    wait = when(state, seat, PICKING)
+    wait = unasked(state, seat, PICKING)
     if wait:
         return wait
     if state.row[REST + deck] + state.row[QUEUED + deck] == 0:
-        return Refusal("CAK-60", say("De stapel {track} is leeg.", track=TRACK_NAMES[deck]))
+        return Refusal("CAK-26", say("De stapel {track} is leeg.", track=TRACK_NAMES[deck]))
     return None
 
 
 def check_water(state: Catan, seat: Seat, kind: int) -> Refusal | None:
     """CAK-17: a resource that the bank has."""
-    wait = when(state, seat, WATERING)
+    wait = unasked(state, seat, WATERING)
     if wait:
         return wait
     if kind >= PAPER:
@@ -94,12 +96,12 @@ def check_water(state: Catan, seat: Seat, kind: int) -> Refusal | None:
 
 def check_no_water(state: Catan, seat: Seat, _: int) -> Refusal | None:
     """CAK-17: it may be declined."""
-    return when(state, seat, WATERING)
+    return unasked(state, seat, WATERING)
 
 
 def check_give(state: Catan, seat: Seat, kind: int) -> Refusal | None:
     """CAK-89: cards one has."""
-    wait = when(state, seat, GIVING)
+    wait = unasked(state, seat, GIVING)
     if wait:
         return wait
     if hand(state, seat)[kind] == 0:
@@ -109,7 +111,7 @@ def check_give(state: Catan, seat: Seat, kind: int) -> Refusal | None:
 
 def check_pay(state: Catan, seat: Seat, kind: int) -> Refusal | None:
     """CAK-90: a commodity one has."""
-    wait = when(state, seat, PAYING)
+    wait = unasked(state, seat, PAYING)
     if wait:
         return wait
     if kind < PAPER:
@@ -121,7 +123,7 @@ def check_pay(state: Catan, seat: Seat, kind: int) -> Refusal | None:
 
 def check_no_commodity(state: Catan, seat: Seat, _: int) -> Refusal | None:
     """CAK-90: only who has no commodity gives none."""
-    wait = when(state, seat, PAYING)
+    wait = unasked(state, seat, PAYING)
     if wait:
         return wait
     if any(hand(state, seat)[PAPER:]):
@@ -131,7 +133,7 @@ def check_no_commodity(state: Catan, seat: Seat, _: int) -> Refusal | None:
 
 def check_let_go(state: Catan, seat: Seat, place: int) -> Refusal | None:
     """CAK-82: an own knight."""
-    return when(state, seat, DESERTING) or check_own_knight(state, seat, place, "CAK-82")
+    return unasked(state, seat, DESERTING) or check_own_knight(state, seat, place, "CAK-82")
 
 
 def check_put(state: Catan, seat: Seat, code: int) -> Refusal | None:
@@ -166,6 +168,8 @@ def check_spoils(state: Catan, seat: Seat, kind: int) -> Refusal | None:
     if wait:
         return wait
     other = state.row[SUBJECT]
+    if kind in (PRINTING, LAW):
+        return Refusal("CAK-61", say("{card} heeft niemand in de hand.", card=CARD_NAMES[kind]))
     if state.row[PROGRESS + PROGRESS_KINDS * other + kind] == 0:
         sentence = say("{side} heeft de kaart {card} niet.", side=COLOURS[other], card=CARD_NAMES[kind])
         return Refusal("CAK-87", sentence)

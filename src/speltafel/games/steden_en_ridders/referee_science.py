@@ -72,7 +72,7 @@ def check_inventor(state: Catan, seat: Seat, code: int) -> Refusal | None:
         return refusal
     tiles = (code // 19, code % 19)
     if tiles[0] >= tiles[1]:
-        return Refusal("CAK-73", say("Noem twee verschillende tegels, de laagste eerst."))
+        return Refusal("CAK-73", say("Noem twee verschillende tegels."))
     one, other = (int(state.land.numbers[tile]) for tile in tiles)
     for tile, number in zip(tiles, (one, other), strict=True):
         if number not in SWAPPED:

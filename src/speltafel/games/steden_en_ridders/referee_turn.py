@@ -5,6 +5,7 @@ from __future__ import annotations
 from speltafel.engine import Seat
 from speltafel.game import Refusal
 from speltafel.games.catan.referee_turn import FIRST as FIRST_IN_CATAN
+from speltafel.games.catan.referee_turn import hand
 from speltafel.games.catan.state import Catan
 from speltafel.games.catan.state.row import (
     ACTION,
@@ -14,7 +15,9 @@ from speltafel.games.catan.state.row import (
     DRAFTING,
     FINISHED,
     FOUND,
+    FREE,
     ISLAND,
+    MUST_PAVE,
     OFFERED,
     PAVE,
     PAVING,
@@ -37,9 +40,11 @@ from .state.row import (
     ERRANT,
     GIVING,
     LOSING,
+    PAPER,
     PAYING,
     PICKING,
     PLACING,
+    REBUILD_OPTIONAL,
     REBUILDING,
     RELOCATING,
     SMITHING,
@@ -92,8 +97,12 @@ FIRST = {
 """CAK-14, CAK-98: what must be done before anything else, phase by phase."""
 
 ERRANT_FIRST = Refusal(
-    "CAK-12", say("Je hebt nog niet gegooid; ervoor mag alleen de Alchemist of een ridder tegen de rover.")
+    "CAK-12",
+    say("Je hebt nog niet gegooid; ervoor mag alleen de Alchemist of een ridder tegen de struikrover."),
 )
+PAVE_OR_LEAVE = Refusal("CAK-78", say("Leg eerst nog een straat voor niets, of zeg -."))
+REBUILD_OR_LEAVE = Refusal("CAK-83", say("Leg eerst de straat neer die je Diplomaat oppakte, of zeg -."))
+NOTHING_TO_PAY = Refusal("CAK-90", say("Je hebt geen handelswaar om te geven: zeg com -."))
 FOUNDING = (say("Zet eerst een dorp."), say("Zet eerst een stad."))
 FIRST_ROAD = say("Leg eerst een straat aan het gebouw dat je net zette.")
 
@@ -109,6 +118,14 @@ def when(state: Catan, seat: Seat, *phases: int) -> Refusal | None:
     if state.row[PHASE] in phases and asked(state) == seat:
         return None
     return turn(state, seat) or first(state)
+
+
+def unasked(state: Catan, seat: Seat, phase: int) -> Refusal | None:
+    """CAK-98: nothing if the seat is asked this; else who is, or that nobody is."""
+    if state.row[PHASE] == phase:
+        return turn(state, seat)
+    rule, what = ASKED[phase]
+    return Refusal(rule, say("Er wordt nu niet gevraagd {what}.", what=what))
 
 
 def turn(state: Catan, seat: Seat) -> Refusal | None:
@@ -134,6 +151,12 @@ def first(state: Catan) -> Refusal:
         return Refusal(founding_rule(state), what)
     if phase == BEFORE and state.rules & ERRANT:
         return ERRANT_FIRST
+    if phase == PAVING and state.row[FREE] == 1 and not state.rules & MUST_PAVE:
+        return PAVE_OR_LEAVE
+    if phase == PAYING and not any(hand(state, int(state.row[SUBJECT]))[PAPER:]):
+        return NOTHING_TO_PAY
+    if phase == REBUILDING and state.rules & REBUILD_OPTIONAL:
+        return REBUILD_OR_LEAVE
     return FIRST[phase]
 
 

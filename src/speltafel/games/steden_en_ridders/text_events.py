@@ -24,6 +24,7 @@ from speltafel.text import Sentence, say
 
 from .names import CARD_NAMES, COLOURS, KINDS_OF_CARDS, NOTHING, TRACK_NAMES, amounts, together
 from .state import Ridders
+from .state.decks import anything_in
 from .state.row import (
     ALL_KINDS,
     BACKS,
@@ -61,6 +62,9 @@ def events(before: Ridders, now: Ridders, viewer: Seat | None, known: Seat | Non
     for seat in range(before.players):
         if seat != known and received(before, now, seat):
             found = say("{found}; {drawn}", found=found, drawn=tell_drawn(before, now, seat, viewer))
+    for deck in range(TRACKS):
+        if anything_in(before.row, deck) and not anything_in(now.row, deck):
+            found = say("{found}; de stapel {track} is nu leeg", found=found, track=TRACK_NAMES[deck])
     if now.row[SETTLED] and not before.row[SETTLED]:
         found = say("{found}; {number}", found=found, number=tell_number(before, now))
     if now.row[ROUTE] != before.row[ROUTE]:

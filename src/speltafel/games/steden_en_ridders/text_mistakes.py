@@ -6,7 +6,9 @@ import re
 
 from speltafel.text import Sentence, say
 
-NO_DEVELOPMENTS = say("Ontwikkelingskaarten koop je hier niet: je trekt ze bij een poort.")
+NO_DEVELOPMENTS = say(
+    "De ontwikkelingskaarten van Catan zijn hier niet; andere komen met poorten en barbaren."
+)
 LAID_OPEN = say("Deze kaart speel je niet: zij ligt open zodra je haar trekt.")
 WITH_A_CITY = say("Medicijn speel je bij de stad die je bouwt: c v20 /MED.")
 WITH_AN_IMPROVEMENT = say("De Kraan speel je bij een stadsuitbreiding: up sci /CRA.")
@@ -44,7 +46,8 @@ PATTERNS: tuple[tuple[str, str, Sentence], ...] = (
     (r"ch(?: \d)?", "CAK-90", say("Zeg aan wie je welke grondstof geeft: ch 3 L.")),
     (r"up(?: \S+)?", "CAK-34", WHICH_TRACK),
     (r"s|ss", "CAT-45", say("Zeg waar het dorp komt: s v20.")),
-    (r"c|sc", "CAT-46", say("Zeg welk dorp een stad wordt: c v20.")),
+    (r"c", "CAT-46", say("Zeg welk dorp een stad wordt: c v20.")),
+    (r"sc", "CAK-07", say("Zeg waar je stad komt: sc v20.")),
     (r"w", "CAK-33", say("Zeg onder welke stad de muur komt: w v20.")),
     (r"k\+", "CAK-40", say("Zeg waar de ridder komt: k+ v21.")),
     (r"k!", "CAK-42", say("Zeg welke ridder je activeert: k! v21.")),
@@ -64,13 +67,15 @@ PATTERNS: tuple[tuple[str, str, Sentence], ...] = (
     (r"kx(?: v\d+)?", "CAK-47", say("Zeg vanwaar en waarheen: kx v20 v21.")),
     (r"mv -", "CAK-48", say("Een verdreven ridder die ergens heen kan, moet dat.")),
     (r"put(?: v\d+)?(?: \d+)?", "CAK-82", say("Zeg waar en hoe sterk, 1, 2 of 3: put v12 2.")),
+    (r"o(?: [lbwgopcn]+)?", "CAT-36", say("Zeg wat je geeft en wat je wilt: o LL>G.")),
+    (r"do", "CAT-39", say("Zeg met wie je ruilt: do 3.")),
     (r"(?:o|co) -?>-?", "CAT-36", say("Beide kanten moeten minstens één kaart geven.")),
     (
         r"(?:kr v\d+ |rb )h(?:\d|1[0-8])",
         "CAT-31",
-        say("Zeg erbij van wie: rb h5 x2, of rb h5 x- als daar niemand anders gebouwd heeft."),
+        say("Zeg erbij van wie: h5 x2, of h5 x- als daar niemand anders gebouwd heeft."),
     ),
-    (r"(?:r |p:dip -?)?e-?\d+|r -?\d+", "CAT-04", say("De zijden zijn e0 tot en met e71.")),
+    (r"(?:r |p:dip -?)?e-?\d+|r (?:-?\d+|e|[hv]-?\d+)", "CAT-04", say("De zijden zijn e0 tot en met e71.")),
     (
         r"(?:s|ss|c|sc|w|fix|mv|lose|des|k[+!^r]|p:(?:eng|smi|int|sab)) v-?\d+|k[>x] v-?\d+ v-?\d+"
         r"|up \w+ @v-?\d+(?: /cra)?|c v-?\d+ /med",
@@ -84,7 +89,7 @@ PATTERNS: tuple[tuple[str, str, Sentence], ...] = (
     ),
     (r"(?:to|do|p:(?:des|spy|mam)) \d|ch \d \w", "CAT-01", say("De spelers zijn 1 tot en met 4.")),
     (
-        r"b [lbwgopcn]*>[lbwgopcn-]*",
+        r"b(?: [lbwgopcn]*(?:>[lbwgopcn-]*)?)?",
         "CAK-32",
         say("Bij de bank geef je twee, drie of vier dezelfde kaarten voor één andere: b LLLL>O."),
     ),

@@ -177,11 +177,18 @@ AT_THE_BEGINNING = {
 }
 """CAK-06, CAK-07: pieces that cost nothing are written like this."""
 
-ALSO = {TOKENS[ROB + place].removeprefix("rb "): int(ROB + place) for place in range(95)} | {
-    f"p:INV h{other} h{one}": int(PLAY_INVENTOR + 19 * one + other)
-    for one, other in product(range(19), range(19))
-    if one < other
-}
+ALSO = (
+    {TOKENS[ROB + place].removeprefix("rb "): int(ROB + place) for place in range(95)}
+    | {
+        f"p:INV h{other} h{one}": int(PLAY_INVENTOR + 19 * one + other)
+        for one, other in product(range(19), range(19))
+        if one < other
+    }
+    | {
+        f"up {TRACK_WORDS[code // 54]} /CRA @v{code % 54}": int(CRANE_IMPROVE_AT + code)
+        for code in range(162)
+    }
+)
 ACTIONS = (
     {word: action for action, word in TOKENS.items()}
     | {word: action for action, word in AT_THE_BEGINNING.items()}

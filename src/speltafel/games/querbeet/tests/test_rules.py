@@ -325,6 +325,12 @@ def test_the_log_tells_how_a_round_was_counted() -> None:
     )
 
 
+@pytest.mark.rule("QUE-24")
+def test_there_are_no_more_rounds_than_players() -> None:
+    with pytest.raises(Refused, match="QUE-24"):
+        position(OPEN.replace("round 1/2", "round 3/2"))
+
+
 @pytest.mark.rule("QUE-07")
 def test_the_prompt_says_what_must_be_done() -> None:
     assert DUTCH.tell(prompt(position(OPEN), 0)) == "Open ronde 1: leg een steen naast de middensteen."

@@ -71,7 +71,7 @@ UNIMPROVED = [
     (
         "sabotaged v10 v20; phase action 1",
         "up tra",
-        "CAK-39 Voor niveau 4 heb je een hele stad zonder metropool nodig.",
+        "CAK-39 Voor niveau 4 heb je een vrije stad nodig: heel, en zonder metropool.",
     ),
     ("1 walls v10; phase action 1", "w v10", "CAK-33 Je stad op v10 heeft al een muur."),
     ("phase action 1", "fix v10", "CAK-86 Je stad op v10 is niet gesaboteerd."),
@@ -83,7 +83,7 @@ UNIMPROVED = [
     (
         "1 lying v5; 1 towns v0 v16 v34 v36 v53; phase action 1",
         "w v5",
-        "CAK-29 De stad op v5 ligt op zijn kant: dat is een dorp.",
+        "CAK-29 De stad op v5 ligt op haar kant: dat is een dorp.",
     ),
 ]
 
@@ -122,6 +122,79 @@ def test_a_card_without_effect_is_refused_unless_so_agreed(hand: str, words: str
 
     assert why(position, words).startswith("CAK-64")
     assert why(position, words, dead_plays="on") == ""
+
+
+@pytest.mark.rule("CAK-66")
+def test_where_as_many_points_are_enough_a_refusal_says_so() -> None:
+    position = "CAK 1 towns v0 v4; 1 progress MAM WED; 2 towns v20; 2 hand L; phase action 1"
+
+    assert why(position, "p:MAM 2") == "CAK-91 blauw heeft niet meer punten dan jij."
+    assert why(position, "p:MAM 2", richer="equal") == "CAK-91 blauw heeft minder punten dan jij."
+    assert why(position, "p:WED").endswith("Niemand met meer punten dan jij heeft kaarten.")
+    assert why(position, "p:WED", richer="equal").endswith("evenveel punten als jij, of meer, heeft kaarten.")
+
+
+ANSWERS = [
+    ("give L", "CAK-89 Er wordt nu niet gevraagd welke kaarten de bruiloft kost."),
+    ("com P", "CAK-90 Er wordt nu niet gevraagd welke handelswaar er tegenover staat."),
+    ("mv v3", "CAK-48 Er wordt nu niet gevraagd waar de verdreven ridder heen gaat."),
+    ("lose v3", "CAK-28 Er wordt nu niet gevraagd welke stad geplunderd wordt."),
+]
+
+
+@pytest.mark.rule("CAK-98")
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize(("words", "said"), ANSWERS)
+def test_an_answer_that_nobody_asked_for_is_told_so(words: str, said: str, seat: int) -> None:
+    assert why("CAK phase action 1", words, seat) == said
+
+
+@pytest.mark.rule("CAK-61")
+def test_a_spy_finds_no_card_that_lies_open() -> None:
+    position = "CAK 2 progress SMI; printer 2; phase spy 1 x2"
+
+    assert why(position, "take PRI") == "CAK-61 Boekdrukkunst heeft niemand in de hand."
+
+
+@pytest.mark.rule("CAK-83")
+def test_what_may_be_left_is_said() -> None:
+    lifted = "CAK 1 towns v10; 1 roads e20; lifted e13; phase rebuild 1"
+
+    assert why(lifted, "end").endswith("oppakte.")
+    assert why(lifted, "end", rebuild="may").endswith("oppakte, of zeg -.")
+    assert why("CAK 1 towns v10; free 1; phase free 1", "end").endswith("of zeg -.")
+
+
+@pytest.mark.rule("CAT-44")
+def test_a_road_past_what_another_built_is_told_so() -> None:
+    position = "CAK 1 hand LB; 1 roads e24 e25; 2 towns v19; phase action 1"
+
+    assert why(position, "r e26") == "CAT-44 Op v19 heeft blauw gebouwd: daar loopt je straat niet verder."
+    assert why(position, "r e60").startswith("CAT-44 e60 sluit niet aan")
+
+
+@pytest.mark.rule("CAK-37")
+def test_cards_for_a_level_are_asked_before_the_city_of_a_metropolis() -> None:
+    poor = "CAK 1 hand P; 1 cities v10 v40; 1 levels sci 3; phase action 1"
+
+    assert why(poor, "up sci").startswith("CAK-34")
+    assert why(poor.replace("hand P", "hand PPPP"), "up sci").startswith("CAK-37")
+
+
+@pytest.mark.rule("CAK-90")
+def test_who_has_no_commodity_is_told_what_to_say() -> None:
+    position = "CAK 1 hand L; 1 progress CHA; 2 hand WW; phase action 1"
+    state = after(at(position), "p:CHA", "ch 2 L")
+
+    assert told(referee.check(state, 1, text.read(state, 1, "end"))).endswith("zeg com -.")
+
+
+@pytest.mark.rule("CAK-62")
+@pytest.mark.parametrize(("card", "rule"), [("SMI", "CAK-62"), ("PRI", "CAK-61")])
+def test_a_card_one_does_not_hold_cannot_go_back(card: str, rule: str) -> None:
+    full = "CAK 1 progress ALC CRA ENG INV SPY; printer 1; phase action 1"
+
+    assert why(full, f"drop {card}").startswith(rule)
 
 
 @pytest.mark.rule("CAK-98")

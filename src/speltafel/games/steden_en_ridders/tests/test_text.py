@@ -100,6 +100,11 @@ def test_two_cards_that_read_as_an_answer_are_said_one_by_one() -> None:
         ("drop XYZ", "CAK-62"),
         ("give 3", "CAK-89"),
         ("deck x", "CAK-26"),
+        ("r v17", "CAT-04"),
+        ("sc", "CAK-07"),
+        ("b CC", "CAK-32"),
+        ("o L", "CAT-36"),
+        ("do", "CAT-39"),
     ],
 )
 def test_words_that_are_almost_an_action_are_answered_with_their_rule(said: str, rule: str) -> None:
@@ -118,6 +123,24 @@ def test_large_and_small_letters_are_read_alike() -> None:
     state = at("CAK phase action 1")
 
     assert text.read(state, 0, "P:inv H8 h3") == text.read(state, 0, "p:INV h3 h8")
+
+
+@pytest.mark.rule("CAK-71")
+def test_a_crane_and_a_city_are_named_in_any_order() -> None:
+    state = at("CAK phase action 1")
+
+    assert text.read(state, 0, "up sci /CRA @v41") == text.read(state, 0, "up sci @v41 /CRA")
+
+
+@pytest.mark.rule("CAK-60")
+def test_a_deck_that_runs_out_is_told() -> None:
+    hands = "1 progress BIS BIS DES DES; 2 progress DIP DIP INT INT; 3 progress SAB SAB SPY SPY"
+    hands += "; 4 progress SPY WAR WAR WED"
+    state = at(f"CAK 1 levels pol 3; 3 levels pol 3; {hands}; constitution 1; phase roll 1")
+    after(state, "R", "R=44/pol")
+
+    line = DUTCH.tell(text.tell(state, CHANCE, text.read(state, CHANCE, "=WED"), 0))
+    assert "; de stapel politiek is nu leeg" in line
 
 
 @pytest.mark.rule("CAK-91")
