@@ -45,7 +45,7 @@ from speltafel.text import Language, Sentence, say
 from .board_cards import spied
 from .board_notes import LETTERS_WIDE, broken
 from .board_pieces import figure
-from .board_tray import BANK_TOP, CARD_WIDE, LEFT, RIGHT, TALK_TOP, column
+from .board_tray import BANK_TOP, CARD_WIDE, FULL, LEFT, RIGHT, TALK_TOP, column
 from .names import KNIGHT_NAMES
 from .state import Ridders
 from .state.row import (
@@ -104,7 +104,8 @@ def talk(view: Ridders, me: Seat | None, legal: list[int], language: Language) -
         for action, (target, word, x) in PLACES.items()
         if action in legal or (action, True) in ((SEND, DROP in legal), (ACCEPT, asked(view, me)))
     ]
-    if any(action in legal for action in STOPS):
+    stops = any(action in legal for action in STOPS)
+    if stops:
         drawn.append(button("stop", language.tell(stop_word(phase)), TALK_TOP, True, RIGHT))
     if phase in (DRAFTING, OFFERED):
         return drawn + deal(view, me, legal, language)
@@ -117,7 +118,7 @@ def talk(view: Ridders, me: Seat | None, legal: list[int], language: Language) -
         drawn += [taken_card(view, kind, legal, language) for kind in range(ALL_KINDS)]
     if phase == PLACING:
         drawn += [strength_chip(me or 0, strength, language) for strength in strengths(legal)]
-    return [*drawn, words(view, me, language)]
+    return [*drawn, words(view, me, RIGHT - LEFT if stops else FULL, language)]
 
 
 def stop_word(phase: int) -> Sentence:
@@ -172,7 +173,7 @@ def spoken(svg: str) -> Part:
     return piece("talk", "hand", f'<g transform="translate({LEFT} {TALK_TOP})">{svg}</g>')
 
 
-def words(view: Ridders, me: Seat | None, language: Language) -> Part:
+def words(view: Ridders, me: Seat | None, wide: int, language: Language) -> Part:
     """What somebody has to do, and whom it concerns."""
     row, phase = view.row, view.row[PHASE]
     actor = view.actor()
@@ -200,7 +201,7 @@ def words(view: Ridders, me: Seat | None, language: Language) -> Part:
         REBUILDING: say("Leg de straat ergens anders"),
         SMITHING: say("Bevorder nog een ridder"),
     }
-    return line(None, language.tell(said[phase])) if phase in said else line(None, "")
+    return line(None, language.tell(said[phase]), wide) if phase in said else line(None, "")
 
 
 def shown_kind(view: Ridders) -> Sentence:
@@ -210,11 +211,11 @@ def shown_kind(view: Ridders) -> Sentence:
 
 
 @lru_cache(maxsize=256)
-def line(seat: Seat | None, first: str) -> Part:
-    """A line or two in the row, beside its button, perhaps with a player's house."""
+def line(seat: Seat | None, first: str, wide: int = FULL) -> Part:
+    """A line in the row, or two where there is no room for it, perhaps with a player's house."""
     house = shape("town", seat, "translate(30 44)") if seat is not None else ""
     x = 64 if house else 10
-    above, below = broken(first, (RIGHT - LEFT - x) // LETTERS_WIDE)
+    above, below = broken(first, (wide - x) // LETTERS_WIDE)
     more = f'<text class="said" x="{x}" y="72">{below}</text>' if below else ""
     return spoken(f'{house}<text class="said" x="{x}" y="{36 if below else 54}">{above}</text>{more}')
 

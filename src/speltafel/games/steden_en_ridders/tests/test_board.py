@@ -19,7 +19,7 @@ from speltafel.games import load, speak
 from speltafel.games.catan.state.row import ACTION, GIVE, LENGTH, PHASE, SEND
 from speltafel.games.steden_en_ridders.board import LAYERS, SIZE, TRAY, TRAY_LAYERS, parts, spelled, targets
 from speltafel.games.steden_en_ridders.board_notes import LETTERS_WIDE
-from speltafel.games.steden_en_ridders.board_tray import LEFT, RIGHT
+from speltafel.games.steden_en_ridders.board_tray import FULL, LEFT, RIGHT
 from speltafel.games.steden_en_ridders.board_watch import sources
 from speltafel.games.steden_en_ridders.state import Ridders
 from speltafel.games.steden_en_ridders.state.row import CASTING, DIRTY, SMITHING
@@ -276,9 +276,11 @@ def test_who_may_claim_can_still_give_a_card_back() -> None:
 def test_notes_and_what_is_said_fit_their_two_lines() -> None:
     for view, seat in seen():
         for language in (DUTCH, ENGLISH):
-            for key, svg in drawn(view, seat, language).items():
+            board = drawn(view, seat, language)
+            for key, svg in board.items():
                 wide = re.search(r'card-note" width="(\d+)"', svg)
-                room = int(wide[1]) - 28 if wide else RIGHT - LEFT - 10
+                beside = RIGHT - LEFT if "hand/stop" in board else FULL
+                room = int(wide[1]) - 28 if wide else beside - 10
                 for words in re.findall(r'<text class="said"[^>]*>([^<]*)<', svg):
                     assert len(unescape(words)) * LETTERS_WIDE <= room, (key, words)
 
