@@ -10,6 +10,7 @@ from setuptools import Extension, setup
 SOURCE = Path("src/speltafel")
 ENGINES = [
     SOURCE / "engine.py",
+    SOURCE / "alphabeta.py",
     SOURCE / "bots/tree.py",
     *sorted(SOURCE.glob("games/*/state*.py")),
     *sorted(SOURCE.glob("games/*/state/*.py")),

@@ -15,7 +15,8 @@ from speltafel import COMPILED
 from speltafel.engine import Rng, buffer, playouts, step
 from speltafel.games import load
 from speltafel.games.architekton.ground import ground_of
-from speltafel.games.architekton.state import LAYING, Architekton
+from speltafel.games.architekton.state import Architekton
+from speltafel.games.architekton.state.situation import LAYING
 
 GAMES = 200
 TIMES = 60

@@ -14,7 +14,8 @@ from time import process_time
 from speltafel import COMPILED
 from speltafel.engine import CHANCE, Rng, buffer, playouts, step
 from speltafel.games import load
-from speltafel.games.stad_en_land.state import Stad, size
+from speltafel.games.stad_en_land.state import Stad
+from speltafel.games.stad_en_land.state.squares import size
 
 GAMES = 60
 TIMES = 40

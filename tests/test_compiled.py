@@ -28,6 +28,7 @@ WRONG_SHIFT = re.compile(r"= -?[0-9]+(?:LL)? << cpy_r.*")
 BOXED = re.compile(r"PyLong_FromLongLong|CPyTagged_StealAsObject|CPyLong_FromI64|PyLong_FromSsize_t")
 HOT = {
     "engine": ["playout", "playouts", "Rng___below"],
+    "alphabeta": ["known", "value_in", "action_in", "answers", "put_in_order", "decided"],
     "(?:linja___)?state": [
         *("gathered", "occupied", "full", "list_rows", "list_steps"),
         *(
@@ -37,8 +38,10 @@ HOT = {
         *(f"Linja____{name}" for name in ("follow_by", "offer_bonus", "step", "move", "pass", "end_turn")),
         *(f"Linja___{name}" for name in ("fill", "apply", "copy", "actor", "apart", "payoff", "score")),
     ],
-    "stad_en_land___state": [
-        *("beside", "spread", "between", "above", "loose_ends", "size", "group_sum", "list_borders"),
+    "(?:stad_en_land___)?(?:state___)?squares": [
+        *("beside", "spread", "between", "above", "loose_ends", "size"),
+    ],
+    "(?:stad_en_land___)?(?:state___)?roads": [
         *(
             f"Roads___{name}"
             for name in ("routes", "linked", "possible", "start_from", "find_at", "find_all")
@@ -47,6 +50,9 @@ HOT = {
             f"Roads___{name}"
             for name in ("find_inner", "inner", "alone", "met", "passes", "arrives", "built")
         ),
+    ],
+    "stad_en_land___state": [
+        *("group_sum", "list_borders"),
         *(
             f"Stad___{name}"
             for name in ("fill", "apply", "copy", "actor", "draw", "dead_end", "payoff", "lead")
@@ -58,29 +64,32 @@ HOT = {
         *(f"Search___{name}" for name in ("value", "remembered", "best_of", "compared", "listed"))
     ],
     "architekton___state": [
-        *(
-            f"Architekton___{name}"
-            for name in ("fill", "apply", "copy", "actor", "draw", "can_lay", "payoff", "lead", "settled")
-        ),
-        *(
-            f"Architekton____{name}"
-            for name in (
-                "fill_lays",
-                "building_lays",
-                "landscape_lays",
-                "lay",
-                "enclose",
-                "go_on",
-                "end_turn",
-            )
-        ),
-        *(f"Architekton____{name}" for name in ("waits_for", "settle", "falls_short", "with_second")),
-        *(f"Architekton___{name}" for name in ("next_judged", "next_place", "mismatches", "put_building")),
+        *(f"Architekton___{name}" for name in ("fill", "apply", "copy", "actor", "draw", "payoff")),
     ],
-    "state_rows": [
+    "(?:architekton___)?(?:state___)?situation": [
+        *(f"Situation___{name}" for name in ("owner", "open_tile", "mismatches", "chips_of")),
+    ],
+    "(?:architekton___)?(?:state___)?rows": [
         *("land_at", "building_in", "neighbours", "walled_in", "wrong_sides", "ask", "building_cells"),
         *("landscape_cells", "group", "size", "list_members", "shows"),
     ],
+    "(?:architekton___)?(?:state___)?supply": ["open_landscapes", "next_place", "take", "can_exchange"],
+    "(?:architekton___)?(?:state___)?draws": ["fill_draws", "draw"],
+    "(?:architekton___)?(?:state___)?lays": [
+        *(
+            "fill_lays",
+            "building_lays",
+            "landscape_lays",
+            "with_second",
+            "second_follows",
+            "opens",
+            "can_lay",
+        ),
+    ],
+    "(?:architekton___)?(?:state___)?laying": ["lay", "put_building", "move_house"],
+    "(?:architekton___)?(?:state___)?judging": ["enclose", "go_on", "next_judged", "waits_for", "settle"],
+    "architekton___state___turn": ["end_turn", "falls_short"],
+    "(?:architekton___)?(?:state___)?scoring": ["lead", "points", "settled", "largest"],
     "architekton___judge": ["worth", "stake", "fate", "best_group"],
     "architekton___bot": [
         *(f"Search___{name}" for name in ("turn_worth", "best_second", "promising", "decided", "answered"))
@@ -90,11 +99,12 @@ HOT = {
             f"Querbeet___{name}"
             for name in ("fill", "apply", "copy", "actor", "draw", "put", "payoff", "points")
         ),
-        *(
-            f"Querbeet___{name}"
-            for name in ("way_points", "shortest", "almost", "joined", "into", "touching")
-        ),
-        *(f"Querbeet____{name}" for name in ("lays", "deals", "deal", "pass_on", "next_round", "goes_on")),
+        *(f"Querbeet____{name}" for name in ("deal", "pass_on", "next_round")),
+    ],
+    "querbeet___state___laying": ["fill_lays", "fits_somewhere", "show"],
+    "querbeet___state___dealing": ["fill_deals", "drawn_deal", "undealt", "to_deal", "hand_size"],
+    "querbeet___state___ways": [
+        *("way_points", "shortest", "almost", "joined", "into", "touching", "goes_on"),
     ],
     "querbeet___judge": [
         *(f"Ground___{name}" for name in ("look", "step", "missing_of_seven", "missing", "along", "hope")),
@@ -123,8 +133,8 @@ def generated(tmp_path_factory: pytest.TempPathFactory) -> str:
     """The C that mypyc makes of every engine; that of the build which is tested, where there is one."""
     if "SPELTAFEL_C" in os.environ:
         return Path(os.environ["SPELTAFEL_C"]).read_text(encoding="utf-8")
-    engines = [ROOT / "src/speltafel/engine.py", ROOT / "src/speltafel/bots/tree.py"]
-    for name in ("state*", "judge", "bot", "solve"):
+    engines = [ROOT / "src/speltafel" / name for name in ("engine.py", "alphabeta.py", "bots/tree.py")]
+    for name in ("state*", "state/*", "judge", "bot", "solve"):
         engines += sorted((ROOT / "src/speltafel/games").glob(f"*/{name}.py"))
     return generate(tmp_path_factory.mktemp("generated"), engines)
 

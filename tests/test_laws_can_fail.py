@@ -16,7 +16,7 @@ from speltafel.games.bod import secrets
 from speltafel.games.bod.state import HIDDEN
 from speltafel.games.nim.state import Nim
 from speltafel.games.querbeet import secrets as screens
-from speltafel.games.querbeet.state import HAND, ONE, PLAY
+from speltafel.games.querbeet.state.row import HAND, ONE, PLAY
 from speltafel.laws import (
     Broken,
     Case,

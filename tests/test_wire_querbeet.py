@@ -20,7 +20,8 @@ from visiting import Site, Visitor, running
 from speltafel.engine import CHANCE, Rng, Seat
 from speltafel.games.querbeet import GAME as QUERBEET
 from speltafel.games.querbeet.positions import hand_text
-from speltafel.games.querbeet.state import HAND, PASS, Querbeet
+from speltafel.games.querbeet.state import Querbeet
+from speltafel.games.querbeet.state.row import HAND, PASS
 from speltafel.house import House, Live
 from speltafel.store import SeatRow
 from speltafel.table import Entry, Table

@@ -27,7 +27,8 @@ from speltafel.games import load
 from speltafel.games.architekton.board import targets
 from speltafel.games.architekton.ground import ground_of
 from speltafel.games.architekton.judge import judge
-from speltafel.games.architekton.state import JUDGING, Architekton
+from speltafel.games.architekton.state import Architekton
+from speltafel.games.architekton.state.situation import JUDGING
 from speltafel.games.architekton.text import place, read
 
 pytestmark = pytest.mark.browser

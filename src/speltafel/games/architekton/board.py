@@ -19,7 +19,9 @@ from .board_table import SIZE, Window, spot, squares, table, tiles, window_of
 from .board_tray import TRAY, tray
 from .ground import Cell, Ground, ground_of, open_words, place_of, told
 from .referee import COLOURS, judged_cell
-from .state import (
+from .state import Architekton
+from .state.rows import LAY
+from .state.situation import (
     EXCHANGE,
     HOUSE,
     JUDGING,
@@ -31,9 +33,7 @@ from .state import (
     PICK,
     PICKING,
     REMOVE,
-    Architekton,
 )
-from .state_rows import LAY
 from .text import token
 from .tiles import letters_of, turned
 

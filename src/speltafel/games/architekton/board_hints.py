@@ -13,8 +13,9 @@ from .board_art import tile
 from .board_table import SIZE, Window, named, scaled, squares
 from .ground import OWNERS, Cell, Ground, beside, by_rows, place_of, told
 from .referee import COLOURS
-from .state import BOX, LAYS_END, LIMITED, Architekton
-from .state_rows import LAY
+from .state import Architekton
+from .state.rows import LAY
+from .state.situation import BOX, LAYS_END, LIMITED
 from .tiles import TERRAINS, letters_of
 
 TERRAIN_WORDS = dict(zip(TERRAINS, (say("aarde"), say("wei"), say("water"), say("bos")), strict=True))

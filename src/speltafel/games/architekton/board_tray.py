@@ -12,7 +12,8 @@ from .board_art import tile
 from .board_hints import TERRAIN_WORDS
 from .ground import open_words
 from .referee import COLOURS
-from .state import ENDED, EXCHANGE, PASS, Architekton
+from .state import Architekton
+from .state.situation import ENDED, EXCHANGE, PASS
 from .tiles import TERRAINS
 
 TRAY = (720, 330)

@@ -13,10 +13,12 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from speltafel.alphabeta import WON
 from speltafel.engine import CHANCE, Budget, Rng, State, buffer
 
-from .judge import WON, worth
-from .state import ENDED, JUDGING, KEEP, LAYING, REFILL, REMOVE, Architekton
+from .judge import worth
+from .state import Architekton
+from .state.situation import ENDED, JUDGING, KEEP, LAYING, REFILL, REMOVE
 
 FAR: Final[i64] = 100000000
 KEPT: Final[i64] = 24

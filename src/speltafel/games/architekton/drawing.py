@@ -6,13 +6,9 @@ from speltafel.engine import Seat
 from speltafel.text import Drawing, Sentence, Span, many, say, seat_style
 
 from .ground import OWNERS, Building, Cell, Ground, ground_of, open_words, place_of
-from .state import (
-    LAYING,
-    LAYS_END,
-    SETUP,
-    Architekton,
-)
-from .state_rows import LAY
+from .state import Architekton
+from .state.rows import LAY
+from .state.situation import LAYING, LAYS_END, SETUP
 from .tiles import TERRAINS
 
 SIGNS = {"e": ".", "m": '"', "w": "~", "f": "^"}

@@ -12,11 +12,9 @@ from typing import NamedTuple
 
 from speltafel.engine import Seat
 
-from .state import (
-    NO_TILE,
-    Architekton,
-)
-from .state_rows import CELL, JUDGED, OWNER, TURN, Tiles, cell_of, x_of, y_of
+from .state import Architekton
+from .state.rows import CELL, JUDGED, OWNER, TURN, Tiles, cell_of, x_of, y_of
+from .state.situation import NO_TILE
 from .tiles import TERRAINS, buildings_of, letters_of, turned
 
 Cell = tuple[int, int]

@@ -10,10 +10,13 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from .state import ENDED, Architekton
-from .state_rows import BIT, BUILDINGS, CELL, INDEX, JUDGED, group, neighbours
+from speltafel.alphabeta import decided
 
-WON: Final[i64] = 1000000
+from .state import Architekton
+from .state.rows import BIT, BUILDINGS, CELL, INDEX, JUDGED, group, neighbours
+from .state.scoring import lead
+from .state.situation import ENDED
+
 CHIPS: Final = vec[i64]([-130, 0, 125, 235, 340, 440, 540, 640, 740])
 """What chips are worth: the first ones are safety as well as points."""
 STANDS: Final = vec[i64]([20, 45, 70, 100, 100])
@@ -41,12 +44,7 @@ def judge(state: Architekton, seat: i64) -> float:
 def worth(state: Architekton, seat: i64) -> i64:
     """How far a seat is ahead; winning comes first, then by how much."""
     if state.phase == ENDED:
-        lead = state.lead(seat)
-        if lead > 0:
-            return WON + lead
-        if lead < 0:
-            return lead - WON
-        return 0
+        return decided(lead(state, seat))
     return stake(state, seat) - stake(state, 1 - seat)
 
 

@@ -18,19 +18,11 @@ from speltafel.text import say
 
 from .ground import OWNERS, Cell, by_rows, ground_of, number_of, open_words, told
 from .soundness import fits
-from .state import (
-    ENDED,
-    JUDGING,
-    LAYING,
-    MOVING,
-    NO_TILE,
-    PICKING,
-    REFILL,
-    SETUP,
-    Architekton,
-    start,
-)
-from .state_rows import JUDGED, OWNER, TURN
+from .state import Architekton, start
+from .state.laying import make_room, put_building, put_landscape
+from .state.rows import JUDGED, OWNER, TURN
+from .state.situation import ENDED, JUDGING, LAYING, MOVING, NO_TILE, PICKING, REFILL, SETUP
+from .state.supply import next_place
 from .tiles import LANDSCAPES, TERRAINS, buildings_of, codes_of
 
 FAR = 46
@@ -197,12 +189,12 @@ def lay_out(state: Architekton, tiles: list[Lying]) -> None:
 def put_down(state: Architekton, tile: Lying, code: int) -> None:
     """One tile on its cell."""
     x, y = tile.cell
-    state.make_room(y)
+    make_room(state, y)
     if code < 4:
-        state.put_landscape(x, y, code)
+        put_landscape(state, x, y, code)
         return
     number, turn = code // 4 - 1, code % 4
-    state.put_building(number, turn, number_of(tile.cell))
+    put_building(state, number, turn, number_of(tile.cell))
     held = number_of(tile.cell) + turn * TURN + OWNERS.index(tile.owner) * OWNER
     state.table[number] = held + JUDGED if tile.mark == "*" else held
     if tile.mark == "!":
@@ -234,4 +226,4 @@ def phase_of(state: Architekton) -> int:
         return JUDGING
     if state.pending:
         return PICKING
-    return REFILL if state.laid == 0 and state.next_place() < 6 else LAYING
+    return REFILL if state.laid == 0 and next_place(state) < 6 else LAYING

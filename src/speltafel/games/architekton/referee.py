@@ -27,7 +27,9 @@ from .ground import (
     rotations,
     told,
 )
-from .state import (
+from .state import Architekton
+from .state.rows import LAY
+from .state.situation import (
     BOX,
     DRAW,
     ENDED,
@@ -47,9 +49,7 @@ from .state import (
     REFILL,
     REMOVE,
     SETUP,
-    Architekton,
 )
-from .state_rows import LAY
 from .tiles import COUNT, codes_of, letters_of
 
 COLOURS = (say("rood"), say("zwart"))

@@ -6,7 +6,11 @@ from speltafel.game import Refused
 from speltafel.text import Sentence, say
 
 from .ground import OWNERS, Cell, Ground, beside, ground_of, houses_of, number_of, open_words, told
-from .state import (
+from .state import Architekton
+from .state.judging import next_judged
+from .state.lays import can_lay
+from .state.rows import size
+from .state.situation import (
     BLACK_BEGINS,
     CHOOSES,
     ENDED,
@@ -19,9 +23,7 @@ from .state import (
     PICKING,
     REFILL,
     SETUP,
-    Architekton,
 )
-from .state_rows import size
 
 
 def fits(state: Architekton) -> None:
@@ -141,7 +143,7 @@ def turn_fits(state: Architekton, ground: Ground) -> None:
             missing=missing,
         )
         raise Refused("ARC-11", sentence)
-    if state.phase == LAYING and (state.laid == 2 or (state.laid == 1 and not state.can_lay())):
+    if state.phase == LAYING and (state.laid == 2 or (state.laid == 1 and not can_lay(state))):
         raise Refused("ARC-18", say("Er valt niets meer te leggen; dan is de beurt voorbij."))
 
 
@@ -180,7 +182,7 @@ def dead_supply_fits(state: Architekton) -> None:
     """ARC-19: only who can lay nothing exchanges or passes; what was exchanged lies under the stacks."""
     if state.passes and (state.laid or state.broken >= 0):
         raise Refused("ARC-19", say("Wie legt, past niet."))
-    if state.passes and (state.passes == 2 or not state.exchanges) and state.can_lay():
+    if state.passes and (state.passes == 2 or not state.exchanges) and can_lay(state):
         raise Refused("ARC-19", say("Wie iets kan leggen, past niet."))
     under = (len(state.under_buildings), len(state.under_landscapes))
     if state.rules & PASSES and (state.exchanges or under != (0, 0)):
@@ -233,7 +235,7 @@ def comes_now(state: Architekton, cell: Cell) -> bool:
     tile = state.building_at(number_of(cell))
     if not state.pending >> tile & 1 or state.owner(tile) > 1:
         return False
-    return bool(state.rules & CHOOSES) or state.next_judged() == tile
+    return bool(state.rules & CHOOSES) or next_judged(state) == tile
 
 
 def purse(state: Architekton, cell: Cell) -> int:

@@ -20,7 +20,9 @@ from .positions import FAR, known
 from .positions import place as place
 from .positions import write as write
 from .referee import COLOURS, judged_cell, pair_follows
-from .state import (
+from .state import Architekton
+from .state.rows import LAY
+from .state.situation import (
     DRAW,
     ENDED,
     EXCHANGE,
@@ -35,9 +37,8 @@ from .state import (
     PICKING,
     REFILL,
     REMOVE,
-    Architekton,
 )
-from .state_rows import LAY
+from .state.supply import next_place
 from .tiles import TERRAINS, buildings_of, codes_of, letters_of
 
 CELLS = r"(-?\d{1,3}),(-?\d{1,3})"
@@ -198,7 +199,7 @@ def tell(state: Architekton, seat: Seat, action: int, viewer: Seat | None) -> Se
 def tell_draw(state: Architekton, action: int) -> Sentence:
     """What is drawn, and where from."""
     what = token(state, CHANCE, action)[1:]
-    place = state.next_place()
+    place = next_place(state)
     if place == 6:
         return say("legt {what} als beginplaatje", what=what)
     sizes = state.stacks % 256 if place < 3 else state.stacks // 256

@@ -25,7 +25,8 @@ from .positions_words import (
     set_of,
     unclear,
 )
-from .state import Catan, laid_down, rules_of
+from .state import Catan, laid_down
+from .state.flags import rules_of
 from .state.island import ways
 from .state.row import (
     ACTIVE,

@@ -11,22 +11,16 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from speltafel.alphabeta import FAR, SURE, WON, action_in, answers, decided, known, value_in
 from speltafel.engine import Budget, Judged, Rng, State, Worth
 
 from .state import BEGIN, PASSED, Linja
 
-WON: Final[i64] = 10000
-FAR: Final[i64] = 100000
 DEEPEST: Final[i64] = 64
 SLOTS: Final[i64] = 32749  # a prime
 STACK: Final[i64] = 8192
 BETWEEN_LOOKS_AT_THE_CLOCK: Final[i64] = 255
 
-EXACT: Final[i64] = 0
-AT_LEAST: Final[i64] = 1
-AT_MOST: Final[i64] = 2
-CUT: Final[i64] = 0x8000
-"""Marks a value that rests on positions counted before their end; any other holds at every depth."""
 BOUNDLESS: Final = 1000000000000
 
 LEAD: Final = 3.0
@@ -111,7 +105,7 @@ class Search:
     def value(self, state: Linja, turns: i64, alpha: i64, beta: i64) -> i64:
         """What a position is worth to the player to move, within alpha and beta."""
         if state.phase >= PASSED:
-            return final_worth(state)
+            return decided(worth(state))
         if turns <= 0 and state.phase == BEGIN:
             self.cut = True
             return worth(state)
@@ -130,34 +124,22 @@ class Search:
         slot = (state.me % 1000003 * 769 + extra % 1000033) % SLOTS
         first: i64 = -1
         if self.mine[slot] == state.me and self.yours[slot] == extra:
-            known = self.known[slot]
-            value = (known >> 16) - FAR
-            kind = known & 3
-            if (known & CUT == 0 or known >> 8 & 127 >= turns) and (
-                kind == EXACT or (kind == AT_LEAST and value >= beta) or (kind == AT_MOST and value <= alpha)
-            ):
-                if known & CUT:
+            word = self.known[slot]
+            if answers(word, turns, alpha, beta):
+                if word & SURE == 0:
                     self.cut = True
-                return value
-            first = (known >> 2 & 63) ^ 7 * state.seat
+                return value_in(word)
+            first = action_in(word) ^ 7 * state.seat
         cut_before = self.cut
         self.cut = False
         value = self.best_of(state, turns, alpha, beta, first)
-        cut: i64 = 0
-        if self.cut:
-            cut = CUT
-        if cut_before:
-            self.cut = True
         if not self.out_of_budget:
-            kind = EXACT
-            if value >= beta:
-                kind = AT_LEAST
-            elif value <= alpha:
-                kind = AT_MOST
             self.mine[slot] = state.me
             self.yours[slot] = extra
             row = self.stack[self.top] ^ 7 * state.seat
-            self.known[slot] = (value + FAR) << 16 | cut | turns << 8 | (row & 63) << 2 | kind
+            self.known[slot] = known(value, alpha, beta, turns, row, not self.cut)
+        if cut_before:
+            self.cut = True
         return value
 
     def best_of(self, state: Linja, turns: i64, alpha: i64, beta: i64, first: i64) -> i64:
@@ -196,16 +178,6 @@ class Search:
 def worth(state: Linja) -> i64:
     """The lead in points of the player to move, if the stones were counted now."""
     return state.score(state.seat) - state.score(1 - state.seat)
-
-
-def final_worth(state: Linja) -> i64:
-    """A finished game: winning comes first, then by how much."""
-    lead = worth(state)
-    if lead > 0:
-        return WON + lead
-    if lead < 0:
-        return lead - WON
-    return 0
 
 
 def choose(view: State, seat: int, budget: Budget, rng: Rng) -> int:

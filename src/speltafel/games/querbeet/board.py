@@ -18,7 +18,8 @@ from .board_shapes import RADIUS, SIZE, TRAY, cell_part, centre, hexagon, stone_
 from .geometry import COLOURS, NAMES, RIM
 from .positions import names_of
 from .referee import check, colour_of, told
-from .state import BIT, CELLS, COUNT, LAYS, PASS, PLAY, Querbeet
+from .state import Querbeet
+from .state.row import BIT, CELLS, COUNT, LAYS, PASS, PLAY
 from .text import token
 from .ways import Lying, Way, lying, scoring_way
 

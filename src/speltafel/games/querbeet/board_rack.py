@@ -10,7 +10,8 @@ from speltafel.text import Language, say
 
 from .board_shapes import TRAY, face, turn_part
 from .referee import colour_of
-from .state import COUNT, HAND, HIDDEN, PASS, PLAY, Querbeet
+from .state import Querbeet
+from .state.row import COUNT, HAND, HIDDEN, PASS, PLAY
 from .ways import EDGES_OF
 
 FEW = 10

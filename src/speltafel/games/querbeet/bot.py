@@ -14,22 +14,19 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from speltafel.alphabeta import FAR, SURE, action_in, answers, known, put_in_order, value_in
 from speltafel.engine import MOST, Budget, Rng, State, buffer
 
 from .judge import Ground, lead, turns_left
 from .secrets import imagine
-from .state import HAND, LAYS, LINE, PLAY, Querbeet
+from .state import Querbeet
+from .state.row import HAND, LAYS, LINE, PLAY
 
-FAR: Final[i64] = 1000000
 DEEPEST: Final[i64] = 18
 SLOTS: Final[i64] = 32749  # a prime
 STACK: Final[i64] = 32768
 NO_ACTION: Final[i64] = 4095
 BETWEEN_LOOKS_AT_THE_CLOCK: Final[i64] = 31
-
-EXACT: Final[i64] = 0
-AT_LEAST: Final[i64] = 1
-AT_MOST: Final[i64] = 2
 
 CANDIDATES: Final[i64] = 10
 LAST_TURNS: Final[i64] = 3
@@ -62,10 +59,10 @@ class Search:
         while depth <= DEEPEST:
             self.guessed = False
             action = self.best_at(state, depth, favourite)
-            if self.out_of_budget and depth > 1:
+            if self.out_of_budget:
                 return action
             favourite = action
-            if not self.guessed or self.out_of_budget:
+            if not self.guessed:
                 break
             depth += 1
         return favourite
@@ -120,31 +117,18 @@ class Search:
         slot = key % SLOTS
         favourite = NO_ACTION
         if self.keys[slot] == key:
-            known = self.known[slot]
-            value = (known >> 20) - FAR
-            kind = known & 3
-            sure = known >> 2 & 1
-            if (sure or known >> 3 & 31 >= depth) and (
-                kind == EXACT or (kind == AT_LEAST and value >= beta) or (kind == AT_MOST and value <= alpha)
-            ):
-                if not sure:
+            word = self.known[slot]
+            if answers(word, depth, alpha, beta):
+                if word & SURE == 0:
                     self.guessed = True
-                return value
-            favourite = known >> 8 & 4095
+                return value_in(word)
+            favourite = action_in(word)
         before = self.guessed
         self.guessed = False
         value = self.best_of(state, depth, alpha, beta, favourite)
         if not self.out_of_budget:
-            kind = EXACT
-            if value >= beta:
-                kind = AT_LEAST
-            elif value <= alpha:
-                kind = AT_MOST
-            facts = self.stack[self.top] << 8 | depth << 3 | kind
-            if not self.guessed:
-                facts |= 4
             self.keys[slot] = key
-            self.known[slot] = (value + FAR) << 20 | facts
+            self.known[slot] = known(value, alpha, beta, depth, self.stack[self.top], not self.guessed)
         if before:
             self.guessed = True
         return value
@@ -176,7 +160,6 @@ class Search:
     def listed(self, state: Querbeet, first: i64, looking: bool) -> i64:
         """Put the actions on the stack: the favourite, then what looks good or did well elsewhere."""
         bottom = self.top
-        stack, merits = self.stack, self.merits
         n = state.fill(state.seat, self.out)
         i: i64 = 0
         while i < n:
@@ -190,13 +173,7 @@ class Search:
                 after.apply(state.seat, action)
                 merit += FAR + 16 * lead(after, state.seat, self.ground)
                 self.nodes += 1
-            j = bottom + i
-            while j > bottom and merits[j - 1] < merit:
-                stack[j] = stack[j - 1]
-                merits[j] = merits[j - 1]
-                j -= 1
-            stack[j] = action
-            merits[j] = merit
+            put_in_order(self.stack, self.merits, bottom, i, action, merit)
             i += 1
         self.top = bottom + n
         return n
@@ -274,6 +251,7 @@ class Guess:
             else:
                 n = state.fill(state.seat, out)
                 state.apply(state.seat, out[self.rng.below(n)])
+        self.nodes += 1  # the last lay of a round leads nowhere else, and looking at it must end
         return lead(state, self.seat, self.ground)
 
     def greedy(self, state: Querbeet) -> i64:

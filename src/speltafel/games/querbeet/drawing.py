@@ -10,7 +10,9 @@ from speltafel.text import Drawing, Span, say, seat_style
 from .geometry import COLOURS, ROWS
 from .positions import hand_text, names_of
 from .referee import colour_of
-from .state import CELLS, COUNT, HAND, PASS, PLAY, Querbeet, Tiles
+from .state import Querbeet
+from .state.row import CELLS, COUNT, HAND, PASS, PLAY
+from .state.tiles import Tiles
 from .ways import EDGES_OF, lines_of, scoring_way, stones_of
 
 SLANTS = {1: "╱", 2: "╲", 4: "╱", 5: "╲"}

@@ -13,7 +13,9 @@ from mypy_extensions import i64
 
 from .geometry import CELLS as SPOTS
 from .geometry import RIM
-from .state import BOARD, LINE, PLAY, SHORTEST, Querbeet
+from .state import Querbeet
+from .state.row import BOARD, LINE, PLAY, SHORTEST
+from .state.ways import touching
 
 POINT: Final[i64] = 100
 """A point, in the units of the judge."""
@@ -125,8 +127,8 @@ class Ground:
     def hope(self, state: Querbeet, seat: i64, left: i64) -> i64:
         """What a seat may expect of its way, with so many turns left in the round."""
         side = 2 * state.colour(seat)
-        starts = state.touching(side) | ALONG[side] & self.empty
-        goals = state.touching(side + 1) | ALONG[side + 1] & self.empty
+        starts = touching(state.words, side) | ALONG[side] & self.empty
+        goals = touching(state.words, side + 1) | ALONG[side + 1] & self.empty
         of_seven = self.missing_of_seven(starts, goals)
         if of_seven == 0:
             return 3 * POINT

@@ -19,23 +19,9 @@ from speltafel.text import Sentence, say
 from .geometry import CENTRE, COLOURS, NAMES, NEIGHBOUR, ROWS, opposite
 from .referee import check, colour_of
 from .secrets import off_board
-from .state import (
-    CELLS,
-    COUNT,
-    DEALING,
-    END,
-    HAND,
-    HIDDEN,
-    LOT,
-    ONE,
-    PASS,
-    PLAY,
-    SCORE,
-    Querbeet,
-    Tiles,
-    blank,
-    colours_of,
-)
+from .state import Querbeet, blank, colours_of
+from .state.row import CELLS, COUNT, DEALING, END, HAND, HIDDEN, LOT, ONE, PASS, PLAY, SCORE
+from .state.tiles import Tiles
 from .ways import EDGES_OF, joined, lines_of, lying, stones_of
 
 LINE = re.compile(

@@ -12,7 +12,8 @@ from speltafel.game import Because, Refusal
 from speltafel.text import Sentence, many, say
 
 from .geometry import CENTRE, NAMES, NEIGHBOUR, opposite
-from .state import BEGINS, CELLS, COUNT, DEAL, DEALING, END, LOT, PASS, PLAY, ROUND, Querbeet
+from .state import Querbeet
+from .state.row import BEGINS, CELLS, COUNT, DEAL, DEALING, END, LOT, PASS, PLAY, ROUND
 from .ways import EDGES_OF, Lying, Way, at_corner, goes_on, lying, scoring_way, touching
 
 COLOURS = (say("rood"), say("blauw"), say("geel"))

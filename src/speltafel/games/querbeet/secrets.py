@@ -6,7 +6,9 @@ from functools import cache, lru_cache
 
 from speltafel.engine import Rng, Seat
 
-from .state import COUNT, HAND, HIDDEN, ONE, PLAY, Querbeet, Tiles
+from .state import Querbeet
+from .state.row import COUNT, HAND, HIDDEN, ONE, PLAY
+from .state.tiles import Tiles
 from .ways import EDGES_OF, lines_of, stones_of
 
 

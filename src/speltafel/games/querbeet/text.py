@@ -18,7 +18,8 @@ from .geometry import CALLED, NAMES
 from .positions import place as place
 from .positions import write as write
 from .referee import colour_of
-from .state import BEGINS, CELLS, COUNT, DEAL, DEALING, HIDDEN, LAYS, LOT, PASS, PLAY, ROUND, Querbeet
+from .state import Querbeet
+from .state.row import BEGINS, CELLS, COUNT, DEAL, DEALING, HIDDEN, LAYS, LOT, PASS, PLAY, ROUND
 
 LAY = re.compile(r"([a-z])([0-9])@([a-z])([0-9])")
 NOTHING = Sentence("")

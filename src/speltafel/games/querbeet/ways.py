@@ -11,7 +11,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from .geometry import CORNER, INSIDE, NEIGHBOUR, RIM
-from .state import BIT, CELLS, LINE, ONE_SHORT, OPEN_EQ6, Querbeet
+from .state import Querbeet
+from .state.row import BIT, CELLS, LINE, ONE_SHORT, OPEN_EQ6
 
 Lying = tuple[frozenset[int], ...]
 """For every cell the edges with a line of the stone there; nothing where none lies."""

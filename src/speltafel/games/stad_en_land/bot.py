@@ -11,23 +11,18 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from speltafel.alphabeta import FAR, SURE, action_in, answers, decided, known, put_in_order, value_in
 from speltafel.engine import Budget, Rng, State
 
 from .judge import worth
 from .state import BUILD, Stad
 
-WON: Final[i64] = 1000000
-FAR: Final[i64] = 2000000
 DEEPEST: Final[i64] = 60
 SLOTS: Final[i64] = 16381  # a prime
 STACK: Final[i64] = 16384
 ACTIONS: Final[i64] = 61
 NO_ACTION: Final[i64] = 63
 BETWEEN_LOOKS_AT_THE_CLOCK: Final[i64] = 63
-
-EXACT: Final[i64] = 0
-AT_LEAST: Final[i64] = 1
-AT_MOST: Final[i64] = 2
 
 
 @final
@@ -47,6 +42,7 @@ class Search:
         self.known: vec[i64] = vec[i64]([0] * SLOTS)
         self.credit: vec[i64] = vec[i64]([0] * 64)
         self.stack: vec[i64] = vec[i64]([0] * STACK)
+        self.merits: vec[i64] = vec[i64]([0] * STACK)
         self.top: i64 = 0
         self.out: vec[i64] = vec[i64]([0] * 64)
         self.mine: vec[i64] = vec[i64]([0] * 8)
@@ -106,7 +102,7 @@ class Search:
     def value(self, state: Stad, turns: i64, alpha: i64, beta: i64) -> i64:
         """What a position is worth to the player to move, within alpha and beta."""
         if state.phase != BUILD:
-            return final_worth(state)
+            return decided(state.lead(state.seat))
         if turns <= 0 and state.left == 2:
             self.guessed = True
             return worth(state, self.mine, self.yours)
@@ -133,34 +129,21 @@ class Search:
             and self.your_east[slot] == state.your_east
             and self.your_north[slot] == state.your_north
         ):
-            known = self.known[slot]
-            value = (known >> 16) - FAR
-            kind = known & 3
-            sure = known >> 2 & 1
-            if (sure or known >> 10 & 63 >= turns) and (
-                kind == EXACT or (kind == AT_LEAST and value >= beta) or (kind == AT_MOST and value <= alpha)
-            ):
-                if not sure:
+            word = self.known[slot]
+            if answers(word, turns, alpha, beta):
+                if word & SURE == 0:
                     self.guessed = True
-                return value
-            favourite = known >> 3 & 63
+                return value_in(word)
+            favourite = action_in(word)
         before = self.guessed
         self.guessed = False
         value = self.best_of(state, turns, alpha, beta, favourite)
         if not self.out_of_budget:
-            kind = EXACT
-            if value >= beta:
-                kind = AT_LEAST
-            elif value <= alpha:
-                kind = AT_MOST
             self.my_east[slot] = first
             self.my_north[slot] = state.my_north
             self.your_east[slot] = state.your_east
             self.your_north[slot] = state.your_north
-            facts = turns << 10 | self.stack[self.top] << 3 & 504 | kind
-            if not self.guessed:
-                facts |= 4
-            self.known[slot] = (value + FAR) << 16 | facts
+            self.known[slot] = known(value, alpha, beta, turns, self.stack[self.top], not self.guessed)
         if before:
             self.guessed = True
         return value
@@ -192,40 +175,17 @@ class Search:
     def listed(self, state: Stad, first: i64) -> i64:
         """Put the actions on the stack: the favourite, then those that did well elsewhere."""
         bottom = self.top
-        stack = self.stack
-        credit = self.credit
         n = state.fill(state.seat, self.out)
         i: i64 = 0
         while i < n:
             action = self.out[i]
-            merit = credit[action]
+            merit = self.credit[action]
             if action == first:
                 merit = FAR * FAR
-            j = bottom + i
-            while j > bottom and merit_of(credit, stack[j - 1], first) < merit:
-                stack[j] = stack[j - 1]
-                j -= 1
-            stack[j] = action
+            put_in_order(self.stack, self.merits, bottom, i, action, merit)
             i += 1
         self.top = bottom + n
         return n
-
-
-def merit_of(credit: vec[i64], action: i64, first: i64) -> i64:
-    """What speaks for trying an action early."""
-    if action == first:
-        return FAR * FAR
-    return credit[action]
-
-
-def final_worth(state: Stad) -> i64:
-    """A finished game: winning comes first, then by how much."""
-    lead = state.lead(state.seat)
-    if lead > 0:
-        return WON + lead
-    if lead < 0:
-        return lead - WON
-    return 0
 
 
 def choose(view: State, seat: int, budget: Budget, rng: Rng) -> int:

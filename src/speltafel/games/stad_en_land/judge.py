@@ -11,7 +11,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from .state import Roads, Stad, beside, size, spread
+from .state import Stad
+from .state.roads import Roads
+from .state.squares import beside, size, spread
 
 ONE: Final[i64] = 64
 """A warehouse, in the units of the judge."""

@@ -14,7 +14,8 @@ from speltafel.game import Options, Refused
 from speltafel.text import listed, say
 
 from .referee import COLOURS
-from .state import BUILD, LOT, NO_LINK_LEFT, PASSED, REDRAW, Stad, enclosed, loose_ends
+from .state import BUILD, LOT, NO_LINK_LEFT, PASSED, REDRAW, Stad
+from .state.squares import enclosed, loose_ends
 from .ways import BORDERS, Net, borders, in_order, net_of, part, parts_of
 
 SHORT = re.compile(

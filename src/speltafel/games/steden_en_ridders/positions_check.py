@@ -13,9 +13,10 @@ from speltafel.text import say
 from .positions_course import check_course
 from .positions_pieces import check_pieces
 from .positions_words import BEFORE_THE_DICE
-from .state import GOAL, Ridders
+from .state import Ridders
 from .state.barbarians import journey
 from .state.decks import MOST_HELD
+from .state.points import GOAL
 from .state.row import (
     ALL_DRAW_FIRST,
     ALL_KINDS,

@@ -41,7 +41,8 @@ from .positions_cards import read_cards
 from .positions_check import check_position
 from .positions_turn_read import read_before_counts, read_course, read_lengths, read_phase
 from .positions_words import RIDDERS
-from .state import Ridders, laid_down, rules_of
+from .state import Ridders, laid_down
+from .state.flags import rules_of
 from .state.row import LANDED, LONG, LYING, OF_EACH_COMMODITY
 from .worlds import OF_EACH
 

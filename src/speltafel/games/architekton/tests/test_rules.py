@@ -22,16 +22,12 @@ from speltafel.games.architekton.ground import (
     open_words,
 )
 from speltafel.games.architekton.referee import again, earned, explain, goal
-from speltafel.games.architekton.state import (
-    JUDGING,
-    KEEP,
-    LAYING,
-    LAYS_END,
-    PICKING,
-    REMOVE,
-    Architekton,
-)
-from speltafel.games.architekton.state_rows import BUILDINGS
+from speltafel.games.architekton.state import Architekton
+from speltafel.games.architekton.state.laying import make_room, put_landscape
+from speltafel.games.architekton.state.rows import BUILDINGS
+from speltafel.games.architekton.state.scoring import points
+from speltafel.games.architekton.state.scoring import standing as standing_houses
+from speltafel.games.architekton.state.situation import JUDGING, KEEP, LAYING, LAYS_END, PICKING, REMOVE
 from speltafel.games.architekton.text import place, prompt, read, tell, token, write
 from speltafel.games.architekton.tiles import TERRAINS, buildings_of, turned
 from speltafel.match import Match
@@ -193,8 +189,8 @@ def test_the_engine_counts_as_the_referee_explains() -> None:
             ground = ground_of(now)
             for seat in (0, 1):
                 standing = left_standing(ground, seat)
-                assert now.points(seat) == len(largest_group(standing)) + now.chips_of(seat)
-                assert now.standing(seat) == len(standing)
+                assert points(now, seat) == len(largest_group(standing)) + now.chips_of(seat)
+                assert standing_houses(now, seat) == len(standing)
 
 
 @pytest.mark.rule("ARC-22")
@@ -297,8 +293,8 @@ def test_the_table_grows_as_far_as_the_tiles_reach() -> None:
     """A strip of tiles to the south, as long as the supply lasts."""
     state = after(position(OPENING.format(supply="emew,eemm,wwff")), "mewe@1,0")
     for y in range(1, 40):
-        state.make_room(y)
-        state.put_landscape(y % 2, y, 0)
+        make_room(state, y)
+        put_landscape(state, y % 2, y, 0)
 
     assert (1, 39) in ground_of(state).lands
     assert max(cell[1] for cell in ground_of(state).around) == 40

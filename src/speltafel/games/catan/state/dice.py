@@ -14,6 +14,7 @@ from .row import (
     ACTIVE,
     BANK,
     CITY,
+    DICE,
     DISCARD,
     HAND,
     KINDS,
@@ -28,8 +29,17 @@ from .row import (
 )
 
 SEATS: Final[i64] = 4
+SEVEN: Final[i64] = 7
 LIMIT: Final[i64] = 7
 """CAT-29: with more cards than this one discards half."""
+
+
+def total_of(row: vec[i64]) -> i64:
+    """What the dice show together; 0 before the first roll."""
+    dice = row[DICE] - 1
+    if dice < 0:
+        return 0
+    return dice // 6 + dice % 6 + 2
 
 
 def produce(row: vec[i64], land: Land, seats: i64, total: i64, rules: i64) -> None:

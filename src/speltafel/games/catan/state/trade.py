@@ -35,6 +35,7 @@ from .row import (
     ITS_GIVES,
     ITS_WANTS,
     KINDS,
+    NO_TRADE,
     NOT_ASKED,
     OF_OTHER_KINDS,
     OFFERED,
@@ -269,6 +270,29 @@ def apply_draft(row: vec[i64], seat: i64, seats: i64, action: i64) -> None:
         row[wants + action - WANT] += 1
     else:
         row[TO] |= BIT[action - ADDRESS]
+
+
+def apply_answer(row: vec[i64], seat: i64, seats: i64, action: i64) -> None:
+    """CAT-39: an answer to an offer, or what its maker decides."""
+    if action == WITHDRAW:
+        clear(row)
+    elif action >= DEAL:
+        deal(row, seat, action - DEAL)
+    elif action >= ACCEPT:
+        answer(row, seat, action)
+    else:
+        apply_draft(row, seat, seats, action)
+
+
+def fill_offers(row: vec[i64], seat: i64, limit: i64, rules: i64, out: vec[i64], n: i64) -> i64:
+    """CAT-39: an offer begins with a card one has; so many may be made in a turn."""
+    if rules & NO_TRADE or row[OFFERS] >= limit:
+        return n
+    for kind in range(CARDS):
+        if row[HAND + KINDS * seat + kind] > 0:
+            out[n] = GIVE + kind
+            n += 1
+    return n
 
 
 def open_draft(row: vec[i64], kind: i64) -> None:

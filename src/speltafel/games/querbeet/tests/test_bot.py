@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 import pytest
 
 from speltafel.engine import Budget, Rng, buffer, step
 from speltafel.games import load
 from speltafel.games.querbeet.bot import choose
 from speltafel.games.querbeet.judge import Ground, judge, lead
-from speltafel.games.querbeet.state import PLAY, Querbeet
+from speltafel.games.querbeet.state import Querbeet
+from speltafel.games.querbeet.state.row import PLAY
 from speltafel.games.querbeet.text import place, read
 
 GAME = load("querbeet")
 SEVENTH = (
     "que1|4/3c11/3c12/3z03/2b53/2b22/1g12|hands aabcdeg,adfhij|colours RB|turn 3|next 1|start 2|round 1/2"
     "|score 0,0"
+)
+
+LAST_LAY = (
+    "que1|c0j2a21/1b4e22/2a4f2h4g1/2d0z0i1b21/2b51d11/2g0a21/1c12|hands -,-,c|colours RBY|turn 6|next 3"
+    "|start 1|round 1/3|score 0,0,0"
 )
 
 
@@ -57,6 +65,14 @@ def test_a_way_is_finished_when_it_can_be() -> None:
     state.apply(0, choose(GAME.view(state, 0), 0, Budget(2000), Rng(1)))
 
     assert state.shortest(0) == 7
+
+
+def test_of_three_the_last_lay_of_a_round_is_soon_chosen() -> None:
+    state, clock = place(LAST_LAY, 3, GAME.choose()), count()
+    choose(state, 2, Budget(50, 500.0, lambda: float(next(clock))), Rng(1))
+
+    assert len(state.actions(2)) > 1
+    assert next(clock) < 100
 
 
 @pytest.mark.parametrize("seats", [2, 3])

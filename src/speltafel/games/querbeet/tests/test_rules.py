@@ -29,7 +29,8 @@ from speltafel.games.querbeet.geometry import (
     turned,
 )
 from speltafel.games.querbeet.referee import check, explain
-from speltafel.games.querbeet.state import COUNT, PASS, PLAY, Querbeet, blank
+from speltafel.games.querbeet.state import Querbeet, blank
+from speltafel.games.querbeet.state.row import COUNT, PASS, PLAY
 from speltafel.games.querbeet.stones import ALL_SIX, QUE18_V1, read_set, tile_set
 from speltafel.games.querbeet.text import place, prompt, tell, token, write
 from speltafel.games.querbeet.ways import joined, longest_open, lying, scoring_way, shortest

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from speltafel.game import Options
-from speltafel.games.catan.state import FLAGS as CATAN_FLAGS
+from speltafel.games.catan.state.flags import FLAGS as CATAN_FLAGS
 
 from .row import (
     ALL_DRAW_FIRST,

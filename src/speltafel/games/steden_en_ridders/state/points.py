@@ -15,6 +15,8 @@ from .row import AS_RICH, CONSTITUTION, DEFENDER, LYING, MERCHANT, METRO, PRINTE
 SEATS: Final[i64] = 4
 SETTLEMENTS: Final[i64] = 5
 CITY_PIECES: Final[i64] = 4
+GOAL: Final[i64] = 13
+"""CAK-10."""
 
 
 def points_of(row: vec[i64], seat: i64) -> i64:

@@ -6,9 +6,27 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from speltafel.games.catan.state.island import BIT
-from speltafel.games.catan.state.row import ACTION, ACTIVE, BEFORE, NOBODY, PHASE, ROLLED
+from speltafel.games.catan.state.row import ACTION, ACTIVE, BEFORE, NOBODY, OFFERS, PHASE, ROLLED
 
-from .row import DECK_NOW, FROM, LIFTED, RANK, SHOWN, SMITHS, STIRRED, SUBJECT, TAKES, TODO
+from .row import (
+    AWAKE,
+    DECK_NOW,
+    FLEET,
+    FROM,
+    HARBOURED,
+    HARBOURING,
+    LIFTED,
+    PROMOTED,
+    RANK,
+    READY,
+    SETTLED,
+    SHOWN,
+    SMITHS,
+    STIRRED,
+    SUBJECT,
+    TAKES,
+    TODO,
+)
 
 
 def resume(row: vec[i64]) -> None:
@@ -43,3 +61,19 @@ def next_served(row: vec[i64], seats: i64) -> i64:
             seat = 0
     row[TODO] ^= BIT[seat]
     return seat
+
+
+def next_turn(row: vec[i64], players: i64) -> None:
+    """CAT-22: clockwise; CAK-44: knights that are active as a turn begins are ready in it."""
+    row[ROLLED] = 0
+    row[SETTLED] = 0
+    row[OFFERS] = 0
+    row[FLEET] = 0
+    row[HARBOURING] = 0
+    row[HARBOURED] = 0
+    row[PROMOTED] = 0
+    row[ACTIVE] += 1
+    if row[ACTIVE] == players:
+        row[ACTIVE] = 0
+    row[READY] = row[AWAKE + row[ACTIVE]]
+    row[PHASE] = BEFORE

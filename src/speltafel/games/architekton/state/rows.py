@@ -14,7 +14,7 @@ from typing import Final, final
 from librt.vecs import extend, vec
 from mypy_extensions import i64
 
-from .tiles import sides_of
+from ..tiles import sides_of
 
 BUILDINGS: Final[i64] = 22
 BIT: Final = vec[i64]([2**k for k in range(63)])
