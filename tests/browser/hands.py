@@ -227,10 +227,12 @@ def invite(page: Page, house: House) -> str:
     return page.input_value(".invite .link input")
 
 
-def join(page: Page, link: str, name: str = "Bram") -> None:
-    """Somebody comes by the link and takes the next free seat."""
+def join(page: Page, link: str, name: str = "Bram", **fields: str) -> None:
+    """Somebody comes by the link and takes the next free seat; what the script fills in can be replaced."""
     page.goto(link)
     page.fill(".join input[name=name]", name)
+    for field, value in fields.items():
+        page.locator(f".join input[name={field}]").evaluate("(one, value) => (one.value = value)", value)
     follow(page, ".join button.main")
 
 

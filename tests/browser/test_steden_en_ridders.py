@@ -10,6 +10,7 @@ from browser.hands import agree, moved_on, on_turn, see, tap, type_line
 from browser.seating import (
     FITS,
     PHONE,
+    Fate,
     by_keys,
     do,
     house_with_table,
@@ -35,13 +36,17 @@ RICH = (
 )
 """Seat 1 has cards to play and needs three points; the metropolis of trade is seat 2's."""
 
-SHARED = (
-    "CAK 1 roads e23; 1 cities v16; 1 knights v17; 2 roads e46; 2 cities v35; 2 knights v34; "
-    "2 progress ALC SPY WAR INV; landed; dice 51; event ship; todo reward 2; phase pick 1 x1"
+SHARED = Fate(
+    "CAK 1 roads e23; 1 cities v16; 1 knights v17!; 1 progress ALC; 2 roads e46; 2 cities v35; "
+    "2 knights v34!; 2 progress MIN SPY WAR INV; ship 6; phase roll 1",
+    ("p:ALC 5 1", "R"),
+    "ship",
 )
-"""The barbarians were beaten off by both alike, and seat 2 has four cards already."""
+"""The barbarians come with the roll and are beaten off by both alike; seat 2 has four cards already."""
 
-HELPLESS = "CAK 1 roads e23; 1 cities v16; 2 roads e46 e32; 2 cities v35 v26; ship 6; phase roll 1"
+HELPLESS = Fate(
+    "CAK 1 roads e23; 1 cities v16; 2 roads e46 e32; 2 cities v35 v26; ship 6; phase roll 1", ("R",), "ship"
+)
 
 
 def chips(page: Page) -> list[str]:
@@ -149,24 +154,35 @@ def test_the_barbarians_are_beaten_off_and_come_back(visit: Visitors, tmp_path: 
     with house_with_tables(tmp_path, GAME, (SHARED, HELPLESS), 2) as (shared, helpless):
         anna, bram = visit(), visit()
         for page, name in ((anna, "Anna"), (bram, "Bram")):
-            take_seat(page, shared, name)
+            take_seat(page, shared, name, gift="")
+        an_attack_is_beaten_off(anna, bram)
         both_draw_and_one_returns_a_fifth_card(anna, bram)
         for page, name in ((anna, "Anna"), (bram, "Bram")):
-            take_seat(page, helpless, name)
+            take_seat(page, helpless, name, gift="")
         an_attack_is_lost(anna, bram)
         leave(anna, bram)
 
 
-def both_draw_and_one_returns_a_fifth_card(anna: Page, bram: Page) -> None:
-    """CAK-26, CAK-62: by keys alone; the order of the roll is shown."""
+def an_attack_is_beaten_off(anna: Page, bram: Page) -> None:
+    """CAK-70, CAK-22, CAK-25: an Alchemist chooses red and yellow, the event die brings the ship; by keys."""
     on_turn(anna)
-    assert chips(anna) == ["schip", "barbaren", "gewonnen · CAK-26"]
+    assert anna.get_attribute("#strip-voyage", "aria-label") == "barbaren: stap 6 van 7"
+    do(anna, "cALC", "r5", "y1", hand=by_keys)
+    do(anna, "roll", hand=by_keys)
+    agree(anna, bram)
+    assert "5 en 1, samen 6; gebeurtenis: schip" in str(anna.get_attribute("#strip-dice", "aria-label"))
+    assert chips(anna) == ["schip", "barbaren", "gewonnen CAK-26"]
+    assert anna.locator('#towns-k17-1 [href="#catan-down1"]').count() == 1
+
+
+def both_draw_and_one_returns_a_fifth_card(anna: Page, bram: Page) -> None:
+    """CAK-26, CAK-62: who defended best alike each choose a deck; a fifth card goes back at once."""
     do(anna, "pol", hand=by_keys)
     agree(anna, bram)
     do(bram, "tra", hand=by_keys)
     on_turn(bram)
     assert bram.locator("#hand-limit .over").text_content() == "5/4"
-    do(bram, "cALC", hand=by_keys)
+    do(bram, "cMIN", hand=by_keys)
     assert shown(bram, "hand-limit") == "4/4"
     agree(anna, bram)
     assert on_turn(anna).seat == 0
@@ -175,14 +191,8 @@ def both_draw_and_one_returns_a_fifth_card(anna: Page, bram: Page) -> None:
 def an_attack_is_lost(anna: Page, bram: Page) -> None:
     """CAK-27, CAK-28: nobody defends, so both lose a city, and each says which."""
     pages = (anna, bram)
-    for _ in range(40):
-        page = pages[see(anna).seat]
-        said(page, "R")
-        agree(anna, bram)
-        if any(line.startswith("lose") for line in see(anna).lines + see(bram).lines):
-            break
-        said(page, "end")
-        agree(anna, bram)
+    said(anna, "R")
+    agree(anna, bram)
     for _ in pages:
         page = pages[see(anna).seat]
         if page is anna:

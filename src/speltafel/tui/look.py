@@ -71,6 +71,10 @@ ScrollableContainer, VerticalScroll {
 #sheet { max-width: 72; height: auto; }
 #middle.reading #sheet-pane { display: block; }
 #middle.covered #board-pane { display: none; }
+#own { height: auto; padding: 0 1; background: $panel; display: none; }
+Screen.cut #own { display: block; }
+Screen.cut #board-pane { align: center top; }
+Screen.cut #tally { display: none; }
 #tally { height: auto; max-height: 2; padding: 0 2; }
 #message { height: auto; padding: 0 2; }
 #prompt { height: auto; max-height: 3; padding: 0 2; color: $accent; }

@@ -92,6 +92,7 @@ class TableApp(App[None]):
                 yield Static(id="log")
             with VerticalScroll(id="sheet-pane", can_focus=False):
                 yield Static(id="sheet")
+        yield Static(id="own")
         yield Static(id="tally")
         yield Static(id="message")
         yield Static(id="prompt")
@@ -102,6 +103,7 @@ class TableApp(App[None]):
     def on_mount(self) -> None:
         """The first look at the table."""
         self.query_one(Line).focus()
+        self.watch(self.query_one("#board-pane"), "scroll_y", self._put_title, init=False)
         self.show(self.talk, self.talk.answer)
 
     @property
@@ -161,9 +163,13 @@ class TableApp(App[None]):
             "prompt": [talk.prompt()],
         }
         taken = 1 + sum(self._lines(drawing) for drawing in around.values())
-        room = fit(talk.board(), talk.company, width, height - taken)
+        spare = self._lines(around["tally"])
+        room = fit(talk.board(), talk.company, talk.viewer(), width, height - taken, spare)
         for place, drawing in around.items():
             self._put(place, drawing)
+        self._put("own", room.own or [])
+        self.screen.set_class(room.own is not None, "cut")
+        self.call_after_refresh(self._put_title)
         complaint = too_small(room.needs, taken) if room.needs else []
         self._put("board", complaint or room.board)
         self.screen.set_class(bool(complaint), "tiny")
@@ -172,6 +178,21 @@ class TableApp(App[None]):
         log.styles.width = room.log(width)
         log.display = bool(room.log(width)) and not self.reading
 
+    def _put_title(self) -> None:
+        """The game; of a board that is too high also which lines of it are in sight."""
+        title, pane = told.title(self.talk.match), self.query_one("#board-pane")
+        if self.screen.has_class("cut") and pane.display and pane.size.height:
+            first, every = pane.scroll_offset.y, pane.virtual_size.height
+            last = min(first + pane.size.height, every)
+            title = say(
+                "bord {first}–{last} van {all} · PgUp PgDn · {title}",
+                title=title,
+                first=first + 1,
+                last=last,
+                all=every,
+            )
+        self._put("title", [[Span(title)]])
+
     def _lay_answer(self, room: Fit, complaint: Drawing) -> None:
         """An answer stands below the board if it is short, else beside it, else in its place."""
         long = len(self.answer) > SHORT or self._lines(self.answer) > room.message or bool(complaint)
@@ -179,7 +200,8 @@ class TableApp(App[None]):
         message = LAY_AWAY if reading else self.answer
         self._put("message", message)
         self._put("sheet", [*complaint, *self.answer] if reading else [])
-        self.query_one("#message").styles.height = max(min(MESSAGE, room.message), self._lines(message))
+        spared = 0 if room.own is not None else min(MESSAGE, room.message)
+        self.query_one("#message").styles.height = max(spared, self._lines(message) if message else 0)
         middle = self.query_one("#middle")
         middle.set_class(reading, "reading")
         columns = room.sheet(self.answer, self.talk.company)
@@ -222,8 +244,9 @@ class TableApp(App[None]):
         self._tell([])
 
     def action_browse(self, pages: int) -> None:
-        """Turn the pages of the answer if it is long, else of the log."""
-        pane = self.query_one("#sheet-pane" if self.reading else "#log-pane")
+        """Turn the pages of the answer if it is long, else of a board that is too high, else of the log."""
+        board = "#board-pane" if self.screen.has_class("cut") else "#log-pane"
+        pane = self.query_one("#sheet-pane" if self.reading else board)
         pane.scroll_page_down() if pages > 0 else pane.scroll_page_up()
 
     def action_light(self) -> None:

@@ -22,6 +22,7 @@ from .board_talk import asked, talk
 from .board_trade import changes
 from .board_tray import SIZE as TRAY
 from .board_tray import cards, developments
+from .board_watch import watched
 from .state import Catan
 from .state.island import BIT, UNKNOWN
 from .state.row import DEVELOPMENTS, DROP, HIDDEN, ISLAND, PHASE, PLAY, ROBBER
@@ -52,12 +53,14 @@ def parts(view: Catan, look: Look) -> list[Part]:
 
 
 def tray(view: Catan, look: Look) -> list[Part]:
-    """What lies beside the board; a spectator sees no hand."""
+    """What lies beside the board; a spectator sees no hand, but how everybody stands."""
     me, language = holder(view, look), look.language
     legal = view.actions(look.seat) if look.seat is not None else []
     drawn = [*cards(view, me, *changes(view, me), language), dice(view, language), *special(view, language)]
     if DROP not in legal and not asked(view, me):
         drawn.append(rolls(view, language))  # else a button stands there
+    if me is None:
+        drawn += watched(view, language)
     drawn += talk(view, me, legal, language)
     if me is None:
         return drawn

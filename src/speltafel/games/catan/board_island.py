@@ -68,9 +68,9 @@ def harbour(place: int, kind: int) -> Part:
     (x, y), ends = HARBOURS[place]
     jetties = "".join(f"M{x} {y}L{x + (vx - x) * 4 // 5} {y + (vy - y) * 4 // 5}" for vx, vy in ends)
     if kind == GENERIC:
-        inside = '<text class="rate" y="10">3:1</text>'
+        inside = '<text class="rate" y="11">3:1</text>'
     else:
-        inside = f'{used(f"kind{kind}", "translate(0 -12)scale(.8)")}<text class="rate" y="23">2:1</text>'
+        inside = f'{used(f"kind{kind}", "translate(0 -15)scale(.75)")}<text class="rate" y="21">2:1</text>'
     svg = (
         f'<g><path class="jetty" d="{jetties}"/><path class="planks" d="{jetties}"/>'
         f'<g transform="translate({x} {y})"><circle class="sign" r="35"/>{inside}</g></g>'

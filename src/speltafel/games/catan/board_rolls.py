@@ -38,7 +38,7 @@ def bars(counts: tuple[int, ...], now: int, where: tuple[int, int], language: La
         f"{middle(total)} {FLOOR - thrown * ways / 36 * unit:.0f}"
         for total, ways in zip(TOTALS, WAYS, strict=True)
     ]
-    numbers = "".join(f'<text x="{middle(total)}" y="84">{total}</text>' for total in (2, 7, 12))
+    numbers = "".join(f'<text x="{min(middle(total), 130)}" y="84">{total}</text>' for total in (2, 7, 12))
     svg = (
         f'<g class="rolls" role="img" aria-label="{rolls_name(counts, language)}" '
         f'transform="translate({where[0]} {where[1]})">'

@@ -131,8 +131,9 @@ def way_spot(land: Land, way: int, owner: Seat | None, language: Language) -> Pa
         built = language.tell(say("straat van {side}", side=COLOURS[owner]))
         name = f"{name}; {built}"
     (x, y), turn = WAYS[way], SLOPES[way]
+    look = "way" if owner is None else "way held"
     svg = (
-        f'<g class="way" data-target="e{way}" aria-label="{name}"><path d="{way_path(way)}"/>'
+        f'<g class="{look}" data-target="e{way}" aria-label="{name}"><path d="{way_path(way)}"/>'
         f'<rect x="-32" y="-9" width="64" height="18" rx="8" '
         f'transform="translate({x} {y})rotate({turn})"/></g>'
     )

@@ -12,7 +12,7 @@ from speltafel.text import Language, say
 from .board_build import button
 from .board_pieces import shape
 from .board_trade import chip, counter_button, offer, side
-from .board_tray import BANK_TOP, LEFT, RATE_TOP, TALK_TOP
+from .board_tray import BANK_TOP, BUILD_TOP, LEFT, TALK_TOP
 from .names import COLOURS
 from .state import Catan
 from .state.row import (
@@ -25,12 +25,14 @@ from .state.row import (
     DISCARDING,
     DRAFTING,
     DROP,
+    FOUND,
     GIVES,
     LAYS,
     NAMING,
     NO_TRADE,
     OFFERED,
     OWES,
+    PAVE,
     PAVING,
     PHASE,
     REJECT,
@@ -67,7 +69,7 @@ def talk(view: Catan, me: Seat | None, legal: list[int], language: Language) -> 
     if asked(view, me):
         return [*drawn, offer(*offered, TALK_TOP)]
     if phase == OFFERED and me is None:
-        drawn.append(offer(*offered, RATE_TOP))
+        drawn.append(offer(*offered, BUILD_TOP))
     if phase == OFFERED or (phase == DRAFTING and me == row[ACTIVE]):
         others = [seat for seat in range(view.players) if seat != row[ACTIVE]]
         return [*drawn, *(chip(view, seat, nth, legal, language) for nth, seat in enumerate(others))]
@@ -128,6 +130,8 @@ def words(view: Catan, me: Seat | None, language: Language) -> list[Part]:
             return [lines(None, bank, "")]
         return [lines(None, language.tell(say("Bod: tik wat je geeft, dan wat je vraagt")), bank)]
     said = {
+        FOUND: say("Zet je gebouw: tik een kruising"),
+        PAVE: say("Leg je straat: tik een weg"),
         TAKING: say("Neem een kaart uit de bank"),
         NAMING: say("Noem een soort kaart"),
         ROBBING: say("Verzet de struikrover"),

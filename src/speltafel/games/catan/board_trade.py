@@ -118,7 +118,8 @@ def person(
     """A player in the row, with the answer; a counter-offer is shown card by card."""
     name = language.tell(answer_name(seat, answer, gives, wants))
     if answer == COUNTERED:
-        small = bundle(gives, 80, 25, 0.72) + bundle(wants, 80, 64, 0.72)
+        room = where.chip - 66
+        small = bundle(gives, 80, 25, 0.72, room) + bundle(wants, 80, 64, 0.72, room)
         inside = f'<path class="swap" d="M56 14v20l-6 -7m6 7l6 -7M56 76v-20l-6 7m6 -7l6 7"/>{small}'
     else:
         inside = f'<g transform="translate({where.chip - 64} 44)">{SIGNS[answer]}</g>'
@@ -151,17 +152,18 @@ def answer_name(seat: Seat, answer: int, gives: tuple[int, ...], wants: tuple[in
     return said.get(answer, say("{side} wordt niet gevraagd", side=COLOURS[seat]))
 
 
-def bundle(counts: Sequence[int], x: int, y: int, scale: float) -> str:
-    """Cards as small drawings, with a number where there are several of a kind."""
-    drawn, wide = [], round(46 * scale)
+def bundle(counts: Sequence[int], x: int, y: int, scale: float, room: int) -> str:
+    """Cards as small drawings, with a number where there are several of a kind; smaller if they are many."""
+    drawn, wide, at = [], round(46 * scale), 0
     for kind, n in enumerate(counts):
         if n > 1:
-            drawn.append(f'<text class="times" x="{x}" y="{y + 10}">{n}</text>')
-            x += 26
+            drawn.append(f'<text class="times" x="{at}" y="10">{n}</text>')
+            at += 26
         if n:
-            drawn.append(used(f"kind{kind}", f"translate({x} {y})scale({scale})"))
-            x += wide
-    return "".join(drawn)
+            drawn.append(used(f"kind{kind}", f"translate({at} 0)scale({scale})"))
+            at += wide
+    small = f"scale({room / at:.2f})" if at > room else ""
+    return f'<g transform="translate({x} {y}){small}">{"".join(drawn)}</g>'
 
 
 @lru_cache(maxsize=256)
@@ -179,7 +181,7 @@ def offer(
         f'<rect class="paper" width="{wide}" height="{LOW_ROW}" rx="12"/>'
         f"{shape('town', maker, 'translate(30 44)')}"
         f'<path class="come" d="M62 14v24l-7 -8m7 8l7 -8"/><path class="go" d="M62 74v-24l-7 8m7 -8l7 8"/>'
-        f"{bundle(gives, 96, 25, 0.9)}{bundle(wants, 96, 64, 0.9)}</g>"
+        f"{bundle(gives, 96, 25, 0.9, wide - 82)}{bundle(wants, 96, 64, 0.9, wide - 82)}</g>"
     )
     return piece("offer", "hand", svg)
 

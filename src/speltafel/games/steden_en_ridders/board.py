@@ -13,15 +13,16 @@ from speltafel.games.catan.board_marks import glow, marks, victims, warnings
 from speltafel.games.catan.board_rolls import rolls
 from speltafel.games.catan.board_trade import changes
 from speltafel.games.catan.state.island import BIT
-from speltafel.games.catan.state.row import ACTIVE, HIDDEN, ISLAND, PHASE
+from speltafel.games.catan.state.row import ACTION, ACTIVE, CLAIM, HIDDEN, ISLAND, PHASE
+from speltafel.text import Language
 
 from .board_art import ridders_definitions
-from .board_cards import dice_to_choose, hand
+from .board_cards import BESIDE_RIGHT, COLUMNS, dice_to_choose, hand, held
 from .board_marks import changed, gained
 from .board_paths import targets
 from .board_pieces import pieces
 from .board_seats import seats
-from .board_shop import shop, turn_buttons
+from .board_shop import claim_button, shop, turn_buttons
 from .board_spelled import spelled
 from .board_spots import spots
 from .board_strip import strip
@@ -29,6 +30,7 @@ from .board_talk import talk, talks
 from .board_tracks import tracks
 from .board_tray import CARD_TOP, RIGHT, cards
 from .board_tray import SIZE as TRAY
+from .board_watch import watched
 from .state import Ridders
 from .state.cards import card_of
 from .state.row import (
@@ -74,25 +76,31 @@ def parts(view: Ridders, look: Look) -> list[Part]:
 
 
 def tray(view: Ridders, look: Look) -> list[Part]:
-    """What lies beside the board; a spectator sees no hand."""
+    """What lies beside the board; a spectator sees no hand, but how everybody stands."""
     me, language = holder(view, look), look.language
     legal = view.actions(look.seat) if look.seat is not None else []
+    if me is None:
+        return [*watched(view, language), *talk(view, me, legal, language)]
     stocked = view.row[PHASE] != CHOOSING or me != view.row[ACTIVE]  # else a hand is looked at there
     drawn = cards(view, me, *changes(view, me, ALL_KINDS), stocked, language)
     drawn += tracks(view, me, legal, language)
-    if me is None or talks(view):
-        drawn += talk(view, me, legal, language)
-    else:
-        drawn += shop(view, me, legal, language)
-    if me is None:
-        return [*drawn, rolls(view, language, (RIGHT, CARD_TOP), kept=True)]
-    drawn += hand(view, me, playable(legal), language)
-    buttons = turn_buttons(view, me, legal, language)
-    if len(buttons) < 2:
-        buttons.append(rolls(view, language, (RIGHT, CARD_TOP), kept=True))
-    drawn += buttons
+    drawn += (talk if talks(view) else shop)(view, me, legal, language)
+    drawn += turn_buttons(view, me, legal, language)
+    drawn += lowest_row(view, me, legal, language)
     drawn += dice_to_choose(legal, language)
     return drawn + victims(view, legal, language) + warnings(view, me, language)
+
+
+def lowest_row(view: Ridders, me: Seat, legal: list[int], language: Language) -> list[Part]:
+    """Progress cards; at the right the dice so far or the claim (CAK-97), as long as cards leave room."""
+    claims = CLAIM in legal
+    away = view.row[PHASE] == ACTION and any(DROP_CARD <= action < TAKE_WATER for action in legal)
+    crowded = len(held(view, me)) + away > BESIDE_RIGHT
+    columns = (COLUMNS - claims if crowded else BESIDE_RIGHT) - away
+    drawn = hand(view, me, playable(legal), away, columns, language)
+    if claims:
+        return [*drawn, claim_button(crowded, language)]
+    return drawn if crowded else [*drawn, rolls(view, language, (RIGHT, CARD_TOP), kept=True)]
 
 
 def playable(legal: list[int]) -> set[int]:

@@ -12,15 +12,19 @@ from speltafel.games.catan.board_build import die
 from speltafel.games.catan.board_tray import LOW_ROW
 from speltafel.text import Language, Sentence, say
 
+from .board_notes import NO_DECK, note
 from .board_tray import BANK_TOP, CARD_TOP, CARD_WIDE, FULL, LEFT, RIGHT, STEP, TALK_TOP, TRACK_TOP, column
 from .names import CARD_NAMES, CARD_RULES, CARD_WORDS, deck_of
 from .state import Ridders
 from .state.row import PLAY_ALCHEMIST, PLAY_ENGINEER, PROGRESS, PROGRESS_KINDS
 
 MOST: Final = 4
-"""CAK-62."""
+"""CAK-62: progress cards at the end of a turn."""
 
-ROOM: Final = RIGHT - LEFT - 4
+BESIDE_RIGHT: Final = 6
+"""So many columns of cards leave the column at the right free; in play nobody has more than five cards."""
+
+COLUMNS: Final = 8
 DEEDS: Final = (
     say("Kies rood en geel; alleen de gebeurtenissteen wordt geworpen."),
     say("Een stadsuitbreiding kost één handelswaar minder: tik de uitbreiding."),
@@ -57,20 +61,23 @@ def held(view: Ridders, seat: Seat) -> list[tuple[int, int]]:
     return [(kind, count) for kind in range(PROGRESS_KINDS) if (count := view.row[at + kind])]
 
 
-def hand(view: Ridders, me: Seat, playable: set[int], language: Language) -> list[Part]:
-    """One's progress cards, empty places up to the limit, and what each card does."""
+def hand(
+    view: Ridders, me: Seat, playable: set[int], away: bool, columns: int, language: Language
+) -> list[Part]:
+    """One's progress cards, what each does, and empty places up to the limit, or a button to give back."""
     cards = held(view, me)
-    total, step = sum(count for _, count in cards), spread(len(cards))
-    drawn = [limit(len(cards), total, language)]
+    total, step = sum(count for _, count in cards), spread(len(cards), columns)
+    beside = away_button(min(len(cards), columns), total, language)
+    drawn = [beside, away_note(language)] if away else [limit(len(cards), total, language)]
     for nth, (kind, count) in enumerate(cards):
         drawn.append(card(kind, count, LEFT + step * nth, CARD_TOP, "c", kind in playable, language))
         drawn.append(hint(kind, language))
     return drawn
 
 
-def spread(count: int) -> int:
-    """How far apart cards lie."""
-    return min(STEP, (ROOM - CARD_WIDE) // max(count - 1, 1))
+def spread(count: int, columns: int) -> int:
+    """How far apart cards lie: a finger's width, as long as there are columns for them."""
+    return min(STEP, (STEP * (columns - 1)) // max(count - 1, 1))
 
 
 @lru_cache(maxsize=256)
@@ -87,18 +94,40 @@ def limit(slots: int, total: int, language: Language) -> Part:
     return piece("limit", "hand", f'<g role="img" aria-label="{told}">{empty}{word}</g>')
 
 
+@lru_cache(maxsize=256)
+def away_button(at: int, count: int, language: Language) -> Part:
+    """CAK-62: more cards than four; one is given back with the button beside them."""
+    name = language.tell(say("geef een ontwikkelingskaart terug: tik de kaart"))
+    svg = (
+        f'<g class="button away" data-target="away" aria-label="{name}" '
+        f'transform="translate({column(at)} {CARD_TOP})">'
+        f'<rect class="face" width="{CARD_WIDE}" height="{LOW_ROW}" rx="14"/>'
+        f'<text class="over" x="44" y="38">{count}/{MOST}</text>'
+        '<path class="swap" d="M44 46v22m-10 -9l10 10l10 -10M22 79h44"/></g>'
+    )
+    return piece("away", "hand", svg)
+
+
+@lru_cache(maxsize=4)
+def away_note(language: Language) -> Part:
+    """What that button is for."""
+    title = language.tell(say("Te veel kaarten: geef er een terug")), "CAK-62"
+    words = language.tell(say("Tik de kaart die onder haar stapel gaat. Een kaart spelen mag ook."))
+    return note("away", NO_DECK, title, words, TALK_TOP, FULL)
+
+
 @lru_cache(maxsize=4096)
 def card(kind: int, count: int, x: int, top: int, letter: str, can: bool, language: Language) -> Part:
     """A progress card: its drawing and its letters on the colour of its deck."""
     name = language.tell(card_name(kind, count))
-    more = f'<text class="copies" x="72" y="80">×{count}</text>' if count > 1 else ""
+    more = f'<text class="copies" x="69" y="80">×{count}</text>' if count > 1 else ""
     svg = (
         f'<g class="dev deck{deck_of(kind)}{"" if can else " grey"}" '
         f'data-target="{letter}{CARD_WORDS[kind]}" aria-label="{name}" transform="translate({x} {top})">'
         f'<rect class="paper" width="{CARD_WIDE}" height="{LOW_ROW}" rx="12"/>'
         f'<rect class="shade" x="5" y="5" width="{CARD_WIDE - 10}" height="56" rx="8"/>'
         f"{used(f'progress{kind}', 'translate(44 33)scale(1.3)')}"
-        f'<text class="letter" x="{30 if count > 1 else 44}" y="81">{CARD_WORDS[kind]}</text>{more}</g>'
+        f'<text class="letter" x="{29 if count > 1 else 44}" y="81">{CARD_WORDS[kind]}</text>{more}</g>'
     )
     return piece(f"{letter}-{CARD_WORDS[kind]}", "hand", svg)
 
@@ -113,24 +142,15 @@ def card_name(kind: int, count: int) -> Sentence:
 @lru_cache(maxsize=64)
 def hint(kind: int, language: Language) -> Part:
     """What a card does, shown while one points at it or has chosen it."""
-    name, deed = language.tell(CARD_NAMES[kind]), language.tell(DEEDS[kind])
-    first, second = broken(deed, 50)
-    svg = (
-        f'<g class="hint deck{deck_of(kind)}" data-path="c{CARD_WORDS[kind]}" '
-        f'transform="translate({LEFT} {TALK_TOP - 4})">'
-        f'<rect class="card-note" width="{FULL}" height="{LOW_ROW + 6}" rx="12"/>'
-        f'<text class="title" x="14" y="28">{name} <tspan class="rule">{CARD_RULES[kind]}</tspan></text>'
-        f'<text class="said" x="14" y="57">{first}</text><text class="said" x="14" y="84">{second}</text></g>'
+    title = language.tell(CARD_NAMES[kind]), CARD_RULES[kind]
+    return note(
+        f"c{CARD_WORDS[kind]}",
+        deck_of(kind),
+        title,
+        language.tell(DEEDS[kind]),
+        TALK_TOP,
+        FULL,
     )
-    return piece(f"hint-{CARD_WORDS[kind]}", "hints", svg)
-
-
-def broken(words: str, far: int) -> tuple[str, str]:
-    """A sentence in two lines, broken at a space."""
-    if len(words) <= far:
-        return words, ""
-    at = words.rfind(" ", 0, far)
-    return words[:at], words[at + 1 :]
 
 
 def dice_to_choose(legal: list[int], language: Language) -> list[Part]:
@@ -161,7 +181,7 @@ def choice(kind: str, eyes: int, top: int, language: Language) -> Part:
 def spied(view: Ridders, victim: Seat, takes: set[int], language: Language) -> list[Part]:
     """CAK-87: the cards of somebody else, in the row in which people talk."""
     cards = held(view, victim)
-    step = spread(len(cards))
+    step = spread(len(cards), BESIDE_RIGHT)
     return [
         card(kind, count, LEFT + step * nth, TALK_TOP, "s", kind in takes, language)
         for nth, (kind, count) in enumerate(cards)

@@ -141,7 +141,7 @@ def merchant(h: int, seat: Seat) -> Part:
     x, y = TILES[h]
     svg = (
         f'<g class="stand seat{seat + 1}" data-glide="merchant" transform="translate({x + 48} {y - 4})">'
-        f'{used("merchant", "translate(0 0)")}<text class="bargain" y="28">2:1</text></g>'
+        f'{used("merchant", "translate(0 0)")}<text class="bargain" y="40">2:1</text></g>'
     )
     return piece("merchant", "robber", svg)
 

@@ -146,10 +146,10 @@ def frame(seat: Seat, corner: int) -> Part:
         f'<rect class="sheet" width="{WIDE}" height="{TALL}" rx="14"/>'
         f'<path class="band" d="M0 14Q0 0 14 0H198Q212 0 212 14V46H0z"/>'
         f"{shape('town', seat, 'translate(28 26)scale(.8)')}"
-        '<rect class="back" x="12" y="53" width="20" height="27" rx="4"/>'
-        '<rect class="back" x="18" y="56" width="20" height="27" rx="4"/>'
-        f'<g class="small">{used("up1", "translate(25 103)scale(.48)")}</g>'
-        f'<path class="trailsign thin" d="M116 113l12 -17l12 9l7 -12"/>{outlines()}</g>'
+        '<rect class="back" x="8" y="53" width="18" height="27" rx="4"/>'
+        '<rect class="back" x="13" y="56" width="18" height="27" rx="4"/>'
+        f'<g class="small">{used("up1", "translate(20 103)scale(.48)")}</g>'
+        f'<path class="trailsign thin" d="M134 113l12 -17l12 9l7 -12"/>{outlines()}</g>'
     )
     return piece(f"frame-{seat + 1}", "seats", svg)
 
@@ -160,7 +160,7 @@ def panel(seat: Seat, corner: int, how: Standing, language: Language) -> Part:
     x, y = PLACES[corner]
     crowded = " many" if how.cards > how.limit else ""
     backs = "".join(
-        f'<text class="few{"" if count else " pale"}" x="{106 + 41 * deck}" y="78">{count}</text>'
+        f'<text class="few{"" if count else " pale"}" x="{98 + 44 * deck}" y="80">{count}</text>'
         for deck, count in enumerate(how.backs)
     )
     svg = (
@@ -168,9 +168,9 @@ def panel(seat: Seat, corner: int, how: Standing, language: Language) -> Part:
         f'aria-label="{panel_name(seat, how, language)}" transform="translate({x} {y})">'
         f'<rect class="hit" width="{WIDE}" height="{TALL}" rx="14"/>'
         f'<text class="points" x="52" y="37">{how.points}</text>{honours(how)}'
-        f'<text class="fact{crowded}" x="45" y="80">{how.cards}</text>{backs}'
-        f'<text class="fact" x="45" y="114">{how.awake}<tspan class="of">/{how.strength}</tspan></text>'
-        f'<text class="fact" x="154" y="114">{how.length}</text></g>'
+        f'<text class="fact{crowded}" x="34" y="80">{how.cards}</text>{backs}'
+        f'<text class="fact" x="40" y="114">{how.awake}<tspan class="of">/{how.strength}</tspan></text>'
+        f'<text class="fact" x="170" y="114">{how.length}</text></g>'
     )
     return piece(f"seat-{seat + 1}", "seats", svg)
 
@@ -180,8 +180,8 @@ def outlines() -> str:
     """The backs of the three decks, and five steps for each track."""
     return "".join(
         f'<g class="deck{deck}">'
-        f'<rect class="cardback" x="{86 + 41 * deck}" y="54" width="18" height="28" rx="4"/>'
-        f"{used(f'sign{deck}', f'translate({95 + 41 * deck} 68)scale(.48)')}"
+        f'<rect class="cardback" x="{77 + 44 * deck}" y="54" width="19" height="28" rx="4"/>'
+        f"{used(f'sign{deck}', f'translate({86 + 44 * deck} 68)scale(.5)')}"
         f"{used(f'sign{deck}', f'translate({18 + 67 * deck} 138)scale(.6)')}"
         f'<path class="stepless" d="{steps(deck, 5)}"/></g>'
         for deck in range(TRACKS)
@@ -225,10 +225,10 @@ def honours(how: Standing) -> str:
 
 
 def times(how: Standing, name: str, x: int) -> str:
-    """How often somebody was Defender of Catan, if more than once."""
+    """How often somebody was Defender of Catan, on the shield, if more than once."""
     if name != "card0" or how.defender < 2:
         return ""
-    return f'<text class="twice" x="{x}" y="44">×{how.defender}</text>'
+    return f'<text class="twice" x="{x}" y="34">{how.defender}</text>'
 
 
 def panel_name(seat: Seat, how: Standing, language: Language) -> str:

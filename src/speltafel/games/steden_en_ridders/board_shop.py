@@ -18,7 +18,6 @@ from speltafel.games.catan.state.row import (
     ACTIVE,
     BANK_TRADE,
     CITIES,
-    CLAIM,
     END,
     PAST_SEATS,
     ROAD,
@@ -30,8 +29,9 @@ from speltafel.games.catan.state.row import (
     TOWNS,
     UPGRADE,
 )
-from speltafel.text import Language, Sentence, say
+from speltafel.text import Language, say
 
+from .board_notes import ware_note
 from .board_pieces import figure
 from .board_tray import CARD_TOP, CARD_WIDE, RIGHT, RIGHT_WIDE, TALK_TOP, TRACK_TOP, column
 from .state import Ridders
@@ -40,7 +40,6 @@ from .state.row import (
     AWAKE,
     BASIC,
     BUILD_WALL,
-    DROP_CARD,
     IMPROVE,
     KNIGHT_MOVE,
     MIGHTY,
@@ -49,7 +48,6 @@ from .state.row import (
     STRONG,
     WALL,
 )
-from .state.row import PICKING as PICKING
 
 PRICES: Final = {
     "road": (1, 1),
@@ -71,6 +69,7 @@ NAMES: Final = {
     "knight": say("ridder"),
     "wake": say("ridder activeren"),
     "raise": say("ridder bevorderen"),
+    "bank": say("bank"),
 }
 RANGES: Final = {
     "road": (ROAD, SETTLE),
@@ -105,7 +104,8 @@ def shop(view: Ridders, me: Seat, legal: list[int], language: Language) -> list[
         "raise": 4 - knights[1] - knights[2],
     }
     wares = [ware(name, nth, me, left[name], name in can, language) for nth, name in enumerate(left)]
-    return [*wares, bank_button("bank" in can, language)]
+    notes = [ware_note(name, NAMES[name], language) for name in NAMES]
+    return [*wares, bank_button("bank" in can, language), *notes]
 
 
 ICONS: Final = {
@@ -146,18 +146,18 @@ def price_of(name: str) -> str:
     drawn, wide = [], 0
     for kind, n in enumerate(PRICES[name]):
         if n > 1:
-            drawn.append((f'<text class="several" x="{wide + 6}" y="79">{n}</text>', 12))
-            wide += 12
+            drawn.append(f'<text class="several" x="{wide + 7}" y="80">{n}</text>')
+            wide += 14
         if n:
-            drawn.append((used(f"kind{kind}", f"translate({wide + 10} 72)scale(.5)"), 20))
+            drawn.append(used(f"kind{kind}", f"translate({wide + 10} 72)scale(.5)"))
             wide += 20
-    return f'<g transform="translate({(CARD_WIDE - wide) // 2} 0)">{"".join(svg for svg, _ in drawn)}</g>'
+    return f'<g transform="translate({(CARD_WIDE - wide) // 2} 0)">{"".join(drawn)}</g>'
 
 
 @lru_cache(maxsize=16)
 def bank_button(can: bool, language: Language) -> Part:
     """CAK-32: begins a trade with the bank."""
-    word = language.tell(say("bank"))
+    word = language.tell(NAMES["bank"])
     told = language.tell(say("ruil met de bank: tik een eigen kaart, dan een kaart van de bank"))
     svg = (
         f'<g class="button{"" if can else " grey"}" data-target="bank" aria-label="{told}" '
@@ -170,33 +170,25 @@ def bank_button(can: bool, language: Language) -> Part:
 
 
 def turn_buttons(view: Ridders, me: Seat, legal: list[int], language: Language) -> list[Part]:
-    """Roll or end; CAK-97: the claim; CAK-62: giving back what is too much."""
+    """Roll, or end the turn."""
     if view.row[ACTIVE] != me:
         return []
     rolled = bool(view.row[ROLLED])
     target, word, action = ("end", say("beurt klaar"), END) if rolled else ("roll", say("werpen"), ROLL)
-    drawn = [wide_button(target, word, TRACK_TOP, action in legal, language)]
-    if CLAIM in legal:
-        drawn.append(claim_button(language.tell(say("Ik claim de overwinning"))))
-    elif any(DROP_CARD <= action < DROP_CARD + 25 for action in legal):
-        drawn.append(wide_button("away", say("kaart terug"), CARD_TOP, True, language))
-    return drawn
+    return [button(target, language.tell(word), TRACK_TOP, action in legal, RIGHT, RIGHT_WIDE)]
 
 
-def wide_button(target: str, word: Sentence, top: int, can: bool, language: Language) -> Part:
-    """A button in the column at the right."""
-    return button(target, language.tell(word), top, can, RIGHT, RIGHT_WIDE)
-
-
-@lru_cache(maxsize=8)
-def claim_button(words: str) -> Part:
-    """The most important button of all, in two lines."""
+@lru_cache(maxsize=16)
+def claim_button(crowded: bool, language: Language) -> Part:
+    """CAK-97: the most important button of all, in two lines; beside many cards it is narrow."""
+    name = language.tell(say("Ik claim de overwinning"))
+    words = language.tell(say("ik win!")) if crowded else name
+    x, wide = (column(7), CARD_WIDE) if crowded else (RIGHT - 24, RIGHT_WIDE + 24)
     first, _, second = words.rpartition(" ")
-    middle = RIGHT_WIDE // 2
-    told = f'<tspan x="{middle}" y="38">{first}</tspan><tspan x="{middle}" y="66">{second}</tspan>'
+    told = f'<tspan x="{wide // 2}" y="38">{first}</tspan><tspan x="{wide // 2}" y="66">{second}</tspan>'
     svg = (
-        f'<g class="button claim" data-target="claim" aria-label="{words}" '
-        f'transform="translate({RIGHT} {CARD_TOP})">'
-        f'<rect class="face" width="{RIGHT_WIDE}" height="{LOW_ROW}" rx="14"/><text>{told}</text></g>'
+        f'<g class="button claim" data-target="claim" aria-label="{name}" '
+        f'transform="translate({x} {CARD_TOP})">'
+        f'<rect class="face" width="{wide}" height="{LOW_ROW}" rx="14"/><text>{told}</text></g>'
     )
     return piece("claim", "hand", svg)

@@ -39,7 +39,8 @@ TOP: Final = 938
 LEFT, WIDE = 18, 964
 TRACK_LEFT, TRACK_WIDE = 318, 392
 CHIP_TOP: Final = 1006
-ACTIVE_WIDE: Final = 300
+MARGIN, BOLD = 2, 5
+"""How many letters more a chip has room for than its words have, and one whose words are bold."""
 
 NOT_NOW, TO_COME, NOW, DONE = "skipped", "soon", "now", "done"
 
@@ -130,11 +131,11 @@ def balance(strength: int, knights: int, language: Language) -> Part:
     svg = (
         f'<g class="{"holds" if holds else "falls"}" role="img" aria-label="{told}">'
         f'<rect class="scale" x="768" y="{TOP}" width="212" height="62" rx="14"/>'
-        f"{used('hall', f'translate(792 {y})')}"
-        f'<text class="force" x="832" y="{y + 14}">{strength}</text>'
-        f'<text class="versus" x="868" y="{y + 12}">{"≤" if holds else "&gt;"}</text>'
-        f'<g class="small">{used("up1", f"translate(899 {y})scale(.64)")}</g>'
-        f'<text class="force" x="951" y="{y + 14}">{knights}</text></g>'
+        f"{used('hall', f'translate(790 {y})')}"
+        f'<text class="force" x="828" y="{y + 14}">{strength}</text>'
+        f'<text class="versus" x="863" y="{y + 11}">{"≤" if holds else "&gt;"}</text>'
+        f'<g class="small">{used("up1", f"translate(900 {y})scale(.6)")}</g>'
+        f'<text class="force" x="952" y="{y + 14}">{knights}</text></g>'
     )
     return piece("balance", "strip", svg)
 
@@ -210,29 +211,27 @@ def victory(view: Ridders, look: Look) -> bool | None:
 
 @lru_cache(maxsize=512)
 def chain(row: tuple[Chip, ...], language: Language) -> Part:
-    """The chips; the one that is going on has room for its rule."""
-    wide_one = any(one.state == NOW for one in row)
-    narrow = (WIDE - ACTIVE_WIDE) // 4 if wide_one else WIDE // 5
+    """The chips, as wide as their words are long; the one that is going on names its rule."""
+    words = [language.tell(one.name) + (f" {one.rule}" if one.state == NOW else "") for one in row]
+    rooms = [len(word) + (BOLD if one.state == NOW else MARGIN) for one, word in zip(row, words, strict=True)]
     x, drawn, told = LEFT, [], []
-    for one in row:
-        wide = ACTIVE_WIDE if one.state == NOW else narrow
-        word = language.tell(one.name)
-        drawn.append(chip(one, word, x, wide))
+    for nth, one in enumerate(row):
+        past = LEFT + WIDE * sum(rooms[: nth + 1]) // sum(rooms)
+        drawn.append(chip(one, words[nth], x, past - x))
         if one.state == NOW:
             told.append(language.tell(say("nu: {name} ({rule})", name=one.name, rule=one.rule)))
         elif one.state == DONE:
             told.append(language.tell(say("gedaan: {name}", name=one.name)))
-        x += wide
+        x = past
     name = "; ".join(told) or language.tell(say("volgorde van een worp"))
     return piece("chain", "strip", f'<g role="img" aria-label="{name}">{"".join(drawn)}</g>')
 
 
 def chip(one: Chip, word: str, x: int, wide: int) -> str:
     """One chip, an arrow to the next."""
-    shown = f"{word} · {one.rule}" if one.state == NOW else word
     deck = f" deck{one.deck}" if one.deck >= 0 else ""
     return (
         f'<g class="stage {one.state}{deck}">'
         f'<path d="M{x} {CHIP_TOP}h{wide - 18}l13 22l-13 22h{18 - wide}l13 -22z"/>'
-        f'<text x="{x + wide // 2}" y="{CHIP_TOP + 31}">{shown}</text></g>'
+        f'<text x="{x + wide // 2}" y="{CHIP_TOP + 33}">{word}</text></g>'
     )

@@ -23,12 +23,14 @@ from speltafel.games.catan.state.row import (
     DISCARDING,
     DRAFTING,
     DROP,
+    FOUND,
     GIVES,
     HAND,
     KINDS,
     LAYS,
     OFFERED,
     OWES,
+    PAVE,
     PAVING,
     PHASE,
     REJECT,
@@ -41,8 +43,9 @@ from speltafel.games.catan.state.row import (
 from speltafel.text import Language, Sentence, say
 
 from .board_cards import spied
+from .board_notes import LETTERS_WIDE, broken
 from .board_pieces import figure
-from .board_tray import BANK_TOP, CARD_WIDE, LEFT, RIGHT, TALK_TOP, column
+from .board_tray import BANK_TOP, CARD_WIDE, FULL, LEFT, RIGHT, TALK_TOP, column
 from .names import KNIGHT_NAMES
 from .state import Ridders
 from .state.row import (
@@ -83,7 +86,9 @@ PLACES: Final = {
 }
 """The buttons of an offer: target, word and place."""
 
-TALKING: Final = Row(LEFT, TALK_TOP, 146, ALL_KINDS)
+DRAFTED: Final = Row(LEFT, TALK_TOP, 146, ALL_KINDS)
+ANSWERED: Final = Row(LEFT, TALK_TOP, 195, ALL_KINDS)
+"""Where the others stand while an offer is made, and while they answer: a counter-offer needs room."""
 
 
 def talks(view: Ridders) -> bool:
@@ -99,7 +104,8 @@ def talk(view: Ridders, me: Seat | None, legal: list[int], language: Language) -
         for action, (target, word, x) in PLACES.items()
         if action in legal or (action, True) in ((SEND, DROP in legal), (ACCEPT, asked(view, me)))
     ]
-    if any(action in legal for action in STOPS):
+    stops = any(action in legal for action in STOPS)
+    if stops:
         drawn.append(button("stop", language.tell(stop_word(phase)), TALK_TOP, True, RIGHT))
     if phase in (DRAFTING, OFFERED):
         return drawn + deal(view, me, legal, language)
@@ -112,14 +118,14 @@ def talk(view: Ridders, me: Seat | None, legal: list[int], language: Language) -
         drawn += [taken_card(view, kind, legal, language) for kind in range(ALL_KINDS)]
     if phase == PLACING:
         drawn += [strength_chip(me or 0, strength, language) for strength in strengths(legal)]
-    return [*drawn, words(view, me, language)]
+    return [*drawn, words(view, me, RIGHT - LEFT if stops else FULL, language)]
 
 
 def stop_word(phase: int) -> Sentence:
     """What it is called not to go on."""
     return {
         WATERING: say("niets nemen"),
-        PAYING: say("geen handelswaar"),
+        PAYING: say("niets geven"),
         PLACING: say("niet plaatsen"),
         SPYING: say("niets nemen"),
     }.get(phase, say("klaar"))
@@ -137,7 +143,8 @@ def deal(view: Ridders, me: Seat | None, legal: list[int], language: Language) -
         gives, wants = tuple(side(row, GIVES, ALL_KINDS)), tuple(side(row, WANTS, ALL_KINDS))
         return [offer(row[ACTIVE], gives, wants, TALK_TOP, LEFT, 284)]
     others = [seat for seat in range(view.players) if seat != row[ACTIVE]]
-    return [chip(view, seat, nth, legal, language, TALKING) for nth, seat in enumerate(others)]
+    where = DRAFTED if phase == DRAFTING else ANSWERED
+    return [chip(view, seat, nth, legal, language, where) for nth, seat in enumerate(others)]
 
 
 def discards(view: Ridders, me: Seat | None, language: Language) -> Part:
@@ -166,7 +173,7 @@ def spoken(svg: str) -> Part:
     return piece("talk", "hand", f'<g transform="translate({LEFT} {TALK_TOP})">{svg}</g>')
 
 
-def words(view: Ridders, me: Seat | None, language: Language) -> Part:
+def words(view: Ridders, me: Seat | None, wide: int, language: Language) -> Part:
     """What somebody has to do, and whom it concerns."""
     row, phase = view.row, view.row[PHASE]
     actor = view.actor()
@@ -177,6 +184,8 @@ def words(view: Ridders, me: Seat | None, language: Language) -> Part:
         told = say("{side} is aan de beurt", side=COLOURS[actor])
         return line(actor, language.tell(told if own else say("{side} beslist", side=COLOURS[actor])))
     said = {
+        FOUND: say("Zet je gebouw: tik een kruising"),
+        PAVE: say("Leg je straat: tik een weg"),
         ROBBING: say("Verzet de struikrover"),
         PAVING: say("Leg een gratis straat"),
         PICKING: say("Gelijk beste verdediging: kies een stapel"),
@@ -192,7 +201,7 @@ def words(view: Ridders, me: Seat | None, language: Language) -> Part:
         REBUILDING: say("Leg de straat ergens anders"),
         SMITHING: say("Bevorder nog een ridder"),
     }
-    return line(None, language.tell(said[phase])) if phase in said else line(None, "")
+    return line(None, language.tell(said[phase]), wide) if phase in said else line(None, "")
 
 
 def shown_kind(view: Ridders) -> Sentence:
@@ -202,10 +211,13 @@ def shown_kind(view: Ridders) -> Sentence:
 
 
 @lru_cache(maxsize=256)
-def line(seat: Seat | None, first: str) -> Part:
-    """A line in the row, perhaps with a player's house."""
+def line(seat: Seat | None, first: str, wide: int = FULL) -> Part:
+    """A line in the row, or two where there is no room for it, perhaps with a player's house."""
     house = shape("town", seat, "translate(30 44)") if seat is not None else ""
-    return spoken(f'{house}<text class="said" x="{64 if house else 10}" y="54">{first}</text>')
+    x = 64 if house else 10
+    above, below = broken(first, (wide - x) // LETTERS_WIDE)
+    more = f'<text class="said" x="{x}" y="72">{below}</text>' if below else ""
+    return spoken(f'{house}<text class="said" x="{x}" y="{36 if below else 54}">{above}</text>{more}')
 
 
 def taken_card(view: Ridders, kind: int, legal: list[int], language: Language) -> Part:

@@ -37,22 +37,19 @@ def column(kind: int) -> int:
 
 
 def cards(
-    view: Ridders,
-    me: Seat | None,
-    given: list[int],
-    asked: list[int],
-    stocked: bool,
-    language: Language,
+    view: Ridders, me: Seat, given: list[int], asked: list[int], stocked: bool, language: Language
 ) -> list[Part]:
     """The hand, with what of it is given away; and the bank, if it is shown, with what is asked of it."""
     drawn = [mat()]
     for kind in range(ALL_KINDS):
-        if me is not None:
-            count, rate = view.row[HAND + KINDS * me + kind], best_rate(view, me, kind)
-            drawn.append(hand_card(kind, count, given[kind], rate, language))
-        if stocked:
-            drawn.append(bank_card(kind, view.row[BANK + kind], asked[kind], language))
-    return drawn
+        count, rate = view.row[HAND + KINDS * me + kind], best_rate(view, me, kind)
+        drawn.append(hand_card(kind, count, given[kind], rate, language))
+    return drawn + (bank(view, asked, BANK_TOP, language) if stocked else [])
+
+
+def bank(view: Ridders, asked: list[int], top: int, language: Language) -> list[Part]:
+    """What the bank has, with what is asked of it."""
+    return [bank_card(kind, view.row[BANK + kind], asked[kind], top, language) for kind in range(ALL_KINDS)]
 
 
 def rates(view: Ridders, seat: Seat, kind: int) -> list[int]:
@@ -98,7 +95,7 @@ def hand_card(kind: int, count: int, given: int, rate: int, language: Language) 
 
 
 @lru_cache(maxsize=4096)
-def bank_card(kind: int, stock: int, asked: int, language: Language) -> Part:
+def bank_card(kind: int, stock: int, asked: int, top: int, language: Language) -> Part:
     """A kind of card in the bank; how many there are, and how many are asked for."""
     name = language.tell(say("{kind} in de bank: {n}", kind=KINDS_OF_CARDS[kind], n=stock))
     if asked:
@@ -107,7 +104,7 @@ def bank_card(kind: int, stock: int, asked: int, language: Language) -> Part:
     svg = (
         f'<g class="stack kind{kind}{"" if stock else " none"}" '
         f'data-target="w{ALL_LETTERS[kind]}" aria-label="{name}" '
-        f'transform="translate({column(kind)} {BANK_TOP})">'
+        f'transform="translate({column(kind)} {top})">'
         f'<rect class="paper" width="{CARD_WIDE}" height="{LOW_ROW}" rx="12"/>'
         f'<rect class="under" x="-1" y="{LOW_ROW - 4}" width="{CARD_WIDE}" height="5" rx="2"/>'
         f'{used(f"kind{kind}", "translate(25 34)")}<text class="stock" x="66" y="46">{stock}</text>'

@@ -16,6 +16,8 @@ from speltafel.game import Look
 from speltafel.games import load, speak
 from speltafel.games.catan.board import LAYERS, SIZE, TRAY, TRAY_LAYERS, parts, spelled, targets
 from speltafel.games.catan.board_map import crossing_path, way_path
+from speltafel.games.catan.board_trade import bundle
+from speltafel.games.catan.board_watch import sources
 from speltafel.games.catan.state import Catan
 from speltafel.games.catan.state.row import LENGTH
 from speltafel.games.catan.text import place, read, token
@@ -175,6 +177,24 @@ def test_a_spectator_sees_the_bank_and_no_hand() -> None:
 
     assert "hand/bank-L" in board
     assert not any(key.startswith(("hand/hand-", "hand/dev-", "hand/rate-")) for key in board)
+
+
+@pytest.mark.rule("CAT-65")
+def test_a_spectator_is_told_where_the_points_come_from_that_everybody_sees() -> None:
+    for state in played():
+        for seat in range(4):
+            assert sum(sources(state, seat)) == state.visible(seat)
+    board = drawn(seen_by(position("CAT 1 cities v17; 1 towns v20; phase roll 1"), None), None)
+
+    assert 'aria-label="rood: 3 punten, dorpen 1, steden 2"' in board["hand/points-1"]
+    assert 'aria-label="rood: straten over 15, dorpen over 4, steden over 3"' in board["hand/stock-1"]
+
+
+def test_many_cards_in_an_offer_stay_on_their_paper() -> None:
+    few, many = (bundle(counts, 96, 25, 0.9, 200) for counts in ((2, 0, 1), (2, 2, 2, 2, 2)))
+
+    assert 'translate(96 25)"' in few
+    assert "translate(96 25)scale(0.60)" in many
 
 
 @pytest.mark.rule("CAT-55")

@@ -7,6 +7,8 @@ import timeit
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from html import unescape
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
@@ -16,6 +18,9 @@ from speltafel.game import Look
 from speltafel.games import load, speak
 from speltafel.games.catan.state.row import ACTION, GIVE, LENGTH, PHASE, SEND
 from speltafel.games.steden_en_ridders.board import LAYERS, SIZE, TRAY, TRAY_LAYERS, parts, spelled, targets
+from speltafel.games.steden_en_ridders.board_notes import LETTERS_WIDE
+from speltafel.games.steden_en_ridders.board_tray import FULL, LEFT, RIGHT
+from speltafel.games.steden_en_ridders.board_watch import sources
 from speltafel.games.steden_en_ridders.state import Ridders
 from speltafel.games.steden_en_ridders.state.row import CASTING, DIRTY, SMITHING
 from speltafel.games.steden_en_ridders.text import place, read, token
@@ -203,8 +208,23 @@ def test_nobody_is_shown_the_cards_of_others() -> None:
 def test_a_spectator_sees_the_bank_and_no_hand() -> None:
     board = drawn(seen_by(position(TURN), None), None)
 
-    assert "hand/bank-P" in board
+    assert {"hand/bank-P", "hand/deck-sci", "hand/points-3"} <= set(board)
     assert not any(key.startswith(("hand/hand-", "hand/c-", "hints/")) for key in board)
+
+
+@pytest.mark.rule("CAK-96")
+def test_a_spectator_is_told_where_all_points_come_from() -> None:
+    for state in played():
+        for seat in range(4):
+            assert sum(sources(state, seat)) == state.points(seat)
+    grand = position(
+        "CAK 1 cities v17; 1 towns v20; 1 levels sci 4; 1 defender 2; metropolis sci v17; phase roll 1"
+    )
+
+    assert (
+        'aria-label="rood: 7 punten, dorpen 1, steden 2, metropolen 2, Verdediger van Catan 2"'
+        in (drawn(grand, None)["hand/points-1"])
+    )
 
 
 @pytest.mark.rule("CAK-87")
@@ -227,6 +247,42 @@ def test_targets_are_large_enough_for_a_finger() -> None:
             wide, high = (float(one[0].attrib[side]) for side in ("width", "height"))
             across = SIZE[0] if target[0] == "q" else TRAY[0]
             assert min(wide, high) * PHONE / across >= 43.9, target
+
+
+@pytest.mark.rule("CAK-62")
+@pytest.mark.parametrize("cards", ["ALC SPY WAR INV DIP", "ALC SPY WAR INV DIP MER SAB"])
+def test_many_progress_cards_lie_a_finger_apart_beside_their_button(cards: str) -> None:
+    """In play there are five at most; seven kinds, which only a position has, leave room too."""
+    board = drawn(position(f"CAK 1 progress {cards}; 1 cities v17; landed; dice 42; phase action 1"), 0)
+    lowest = [board[f"hand/{place}"] for place in (*(f"c-{card}" for card in cards.split()), "away")]
+    left = sorted(int(found[1]) for svg in lowest if (found := re.search(r"translate\((\d+) ", svg)))
+
+    assert len(left) == len(cards.split()) + 1
+    assert all((two - one) * PHONE / TRAY[0] >= 43.9 for one, two in pairwise([*left, TRAY[0]]))
+
+
+@pytest.mark.rule("CAK-62")
+@pytest.mark.rule("CAK-97")
+def test_who_may_claim_can_still_give_a_card_back() -> None:
+    rich = position(
+        "CAK 1 progress ALC SPY WAR INV DIP; 1 cities v17 v20; 1 defender 9; landed; dice 42; phase action 1"
+    )
+    lowest = {"hand/claim", "hand/away"}
+
+    assert lowest <= set(drawn(rich, 0))
+    assert {"claim", "drop ALC"} <= set(targets(rich, 0))
+
+
+def test_notes_and_what_is_said_fit_their_two_lines() -> None:
+    for view, seat in seen():
+        for language in (DUTCH, ENGLISH):
+            board = drawn(view, seat, language)
+            for key, svg in board.items():
+                wide = re.search(r'card-note" width="(\d+)"', svg)
+                beside = RIGHT - LEFT if "hand/stop" in board else FULL
+                room = int(wide[1]) - 28 if wide else beside - 10
+                for words in re.findall(r'<text class="said"[^>]*>([^<]*)<', svg):
+                    assert len(unescape(words)) * LETTERS_WIDE <= room, (key, words)
 
 
 def test_board_and_tray_fit_a_phone() -> None:

@@ -155,7 +155,7 @@ def test_a_landing_is_settled_chip_by_chip() -> None:
     assert chips(after, look)[:4] == [
         ("done", "schip"),
         ("done", "barbaren"),
-        ("now", "verloren · CAK-28"),
+        ("now", "verloren CAK-28"),
         ("soon", "opbrengst"),
     ]
     for seat, line in ((0, "lose v18"), (1, "lose v35")):
@@ -206,7 +206,7 @@ def test_a_fifth_card_is_given_back_with_a_button_in_the_own_turn_and_at_once_in
     cards = "1 progress ALC SPY WAR INV"
     full = position(f"{MINE}; {HIS}; {cards} DIP; landed; dice 42; event sci; phase action 1")
 
-    assert "5/4" in drawn(full, 0)["hand/limit"]
+    assert "5/4" in drawn(full, 0)["hand/away"]
     assert targets(full, 0)["drop DIP"] == ("away", "cDIP")
     assert "end" not in targets(full, 0)
     off = position(
