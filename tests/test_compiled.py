@@ -26,6 +26,13 @@ print([source for extension in made for source in extension.sources if "__native
 OTHERS = {game.home.name for game in games.every()} - {"nim"}
 WRONG_SHIFT = re.compile(r"= -?[0-9]+(?:LL)? << cpy_r.*")
 BOXED = re.compile(r"PyLong_FromLongLong|CPyTagged_StealAsObject|CPyLong_FromI64|PyLong_FromSsize_t")
+
+
+def chapter(game: str, name: str) -> str:
+    """A module of an engine that is a folder; mypyc leaves out what no two names differ in."""
+    return f"(?:{game}___)?(?:state___)?{name}"
+
+
 HOT = {
     "engine": ["playout", "playouts", "Rng___below"],
     "alphabeta": ["known", "value_in", "action_in", "answers", "put_in_order", "decided"],
@@ -38,10 +45,10 @@ HOT = {
         *(f"Linja____{name}" for name in ("follow_by", "offer_bonus", "step", "move", "pass", "end_turn")),
         *(f"Linja___{name}" for name in ("fill", "apply", "copy", "actor", "apart", "payoff", "score")),
     ],
-    "(?:stad_en_land___)?(?:state___)?squares": [
+    chapter("stad_en_land", "squares"): [
         *("beside", "spread", "between", "above", "loose_ends", "size"),
     ],
-    "(?:stad_en_land___)?(?:state___)?roads": [
+    chapter("stad_en_land", "roads"): [
         *(
             f"Roads___{name}"
             for name in ("routes", "linked", "possible", "start_from", "find_at", "find_all")
@@ -66,16 +73,16 @@ HOT = {
     "architekton___state": [
         *(f"Architekton___{name}" for name in ("fill", "apply", "copy", "actor", "draw", "payoff")),
     ],
-    "(?:architekton___)?(?:state___)?situation": [
+    chapter("architekton", "situation"): [
         *(f"Situation___{name}" for name in ("owner", "open_tile", "mismatches", "chips_of")),
     ],
-    "(?:architekton___)?(?:state___)?rows": [
+    chapter("architekton", "rows"): [
         *("land_at", "building_in", "neighbours", "walled_in", "wrong_sides", "ask", "building_cells"),
         *("landscape_cells", "group", "size", "list_members", "shows"),
     ],
-    "(?:architekton___)?(?:state___)?supply": ["open_landscapes", "next_place", "take", "can_exchange"],
-    "(?:architekton___)?(?:state___)?draws": ["fill_draws", "draw"],
-    "(?:architekton___)?(?:state___)?lays": [
+    chapter("architekton", "supply"): ["open_landscapes", "next_place", "take", "can_exchange"],
+    chapter("architekton", "draws"): ["fill_draws", "draw"],
+    chapter("architekton", "lays"): [
         *(
             "fill_lays",
             "building_lays",
@@ -86,10 +93,10 @@ HOT = {
             "can_lay",
         ),
     ],
-    "(?:architekton___)?(?:state___)?laying": ["lay", "put_building", "move_house"],
-    "(?:architekton___)?(?:state___)?judging": ["enclose", "go_on", "next_judged", "waits_for", "settle"],
-    "architekton___state___turn": ["end_turn", "falls_short"],
-    "(?:architekton___)?(?:state___)?scoring": ["lead", "points", "settled", "largest"],
+    chapter("architekton", "laying"): ["lay", "put_building", "move_house"],
+    chapter("architekton", "judging"): ["enclose", "go_on", "next_judged", "waits_for", "settle"],
+    chapter("architekton", "turn"): ["end_turn", "falls_short"],
+    chapter("architekton", "scoring"): ["lead", "points", "settled", "largest"],
     "architekton___judge": ["worth", "stake", "fate", "best_group"],
     "architekton___bot": [
         *(f"Search___{name}" for name in ("turn_worth", "best_second", "promising", "decided", "answered"))
@@ -101,9 +108,9 @@ HOT = {
         ),
         *(f"Querbeet____{name}" for name in ("deal", "pass_on", "next_round")),
     ],
-    "querbeet___state___laying": ["fill_lays", "fits_somewhere", "show"],
-    "querbeet___state___dealing": ["fill_deals", "drawn_deal", "undealt", "to_deal", "hand_size"],
-    "querbeet___state___ways": [
+    chapter("querbeet", "laying"): ["fill_lays", "fits_somewhere", "show"],
+    chapter("querbeet", "dealing"): ["fill_deals", "drawn_deal", "undealt", "to_deal", "hand_size"],
+    chapter("querbeet", "ways"): [
         *("way_points", "shortest", "almost", "joined", "into", "touching", "goes_on"),
     ],
     "querbeet___judge": [
@@ -154,7 +161,7 @@ def generate(folder: Path, engines: list[Path]) -> str:
 
 def body(generated: str, name: str) -> str:
     """The C of one function."""
-    found = re.search(rf"^\S.*CPyDef_{name}\([^;{{]*\) {{\n(.*?)^}}", generated, re.MULTILINE | re.DOTALL)
+    found = re.search(rf"^\S[^\n]*CPyDef_{name}\([^;{{]*\) {{\n(.*?)^}}", generated, re.MULTILINE | re.DOTALL)
     assert found is not None, f"no function {name}"
     return found[1]
 
