@@ -9,7 +9,6 @@ from speltafel.text import Sentence, say
 
 from .positions_pieces import AT
 from .state import Catan
-from .state.building import first_there
 from .state.island import CORNERS, DESERT, HEX_LISTS, members
 from .state.row import (
     ACTIVE,
@@ -38,6 +37,7 @@ from .state.row import (
     MOVES,
     NAMING,
     NO_TRADE,
+    NOBODY,
     OFFERS,
     PAVE,
     PAVING,
@@ -48,6 +48,7 @@ from .state.row import (
     ROLLED,
     ROLLS,
     ROUTE,
+    SINCE,
     SIZE,
     STEALING,
     STEP,
@@ -181,5 +182,7 @@ def check_first_there(state: Catan) -> None:
     """CAT-62, `tie=first`: of equal routes the one that is longest there has the card."""
     row = state.row
     longest = max(row[LENGTH : LENGTH + 4])
-    if state.rules & FIRST_THERE and longest >= 5 and row[ROUTE] != first_there(row, longest):
+    order = (int(row[SINCE]) >> 3 * k & 7 for k in range(state.players))
+    first = next((seat - 1 for seat in order if seat and row[LENGTH + seat - 1] == longest), NOBODY)
+    if state.rules & FIRST_THERE and longest >= 5 and row[ROUTE] != first:
         raise Refused("CAT-62", say("Bij gelijke routes heeft wie er het eerst was de kaart: zie since."))

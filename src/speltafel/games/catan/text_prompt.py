@@ -7,6 +7,7 @@ from speltafel.text import Sentence, many, say
 
 from .names import COLOURS, NOTHING, amounts, together
 from .referee_trade import draft_of, side_of
+from .referee_turn import hand, missing
 from .state import Catan
 from .state.row import (
     ACTION,
@@ -26,6 +27,8 @@ from .state.row import (
     HELD,
     HIDDEN,
     ISLAND,
+    ITS_GIVES,
+    KINDS,
     MUST_PAVE,
     NAMING,
     OFFERED,
@@ -45,7 +48,6 @@ from .state.row import (
     YES,
     YES_OR_NO,
 )
-from .state.trade import can_meet, waiting
 
 CHANCE_DECIDES = {
     ISLAND: say("Het eiland wordt gelegd."),
@@ -156,7 +158,7 @@ def prompt_maker(view: Catan) -> Sentence:
         for other in range(view.players)
         if row[ANSWER + other] == YES or (row[ANSWER + other] == COUNTERED and payable(view, other))
     ]
-    if not willing and not waiting(row):
+    if not willing and min(row[ANSWER : ANSWER + 4]) > COUNTERING:
         return say("Wat er geboden is kun je niet betalen: trek je aanbod in met off.")
     if not willing:
         return say("Wacht op antwoord, of trek je aanbod in met off.")
@@ -167,7 +169,8 @@ def prompt_maker(view: Catan) -> Sentence:
 def payable(view: Catan, other: Seat) -> bool:
     """CAT-39: whether the maker can meet a counter-offer, as far as this view knows the maker's hand."""
     maker = view.row[ACTIVE]
-    return bool(view.row[HIDDEN] >> maker & 1) or can_meet(view.row, maker, other)
+    asked = side_of(view, int(ITS_GIVES + KINDS * other))
+    return bool(view.row[HIDDEN] >> maker & 1) or missing(hand(view, maker), asked) is None
 
 
 def offer_of(view: Catan, seat: Seat) -> Sentence:

@@ -29,7 +29,6 @@ from speltafel.text import Language, Sentence, listed, many, say
 
 from .names import TRACK_NAMES
 from .state import Ridders
-from .state.points import points_of
 from .state.row import (
     AWAKE,
     BACKS,
@@ -110,7 +109,7 @@ def standing(view: Ridders, seat: Seat) -> Standing:
     """How a player stands."""
     row = view.row
     return Standing(
-        points_of(row, seat),
+        int(view.points(seat)),
         row[SIZE + seat],
         hand_limit(view, seat),
         tuple(row[BACKS + TRACKS * seat + deck] for deck in range(TRACKS)),

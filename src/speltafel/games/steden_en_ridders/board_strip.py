@@ -17,8 +17,9 @@ from speltafel.games.catan.state.row import ACTIVE, DICE, DISCARDING, PHASE, ROB
 from speltafel.text import Language, Sentence, say
 
 from .names import EVENT_NAMES
+from .referee_points import barbarians, contribution
 from .state import Ridders
-from .state.barbarians import defence, journey, strength_of_barbarians
+from .state.barbarians import journey
 from .state.row import (
     ALCHEMY,
     CASTING,
@@ -58,7 +59,7 @@ def strip(view: Ridders, look: Look) -> list[Part]:
     """All of it."""
     row, language = view.row, look.language
     now = bool(row[ROLLED])
-    forces = strength_of_barbarians(row, view.rules), sum(defence(row, seat) for seat in range(view.players))
+    forces = barbarians(view), sum(contribution(view, seat) for seat in range(view.players))
     return [
         ground(),
         dice(row[ALCHEMY] or row[DICE], row[EVENT] if now else 0, now or row[ALCHEMY] > 0, language),
@@ -204,8 +205,8 @@ def victory(view: Ridders, look: Look) -> bool | None:
         assert isinstance(before, Ridders)
         assert isinstance(after, Ridders)
         if before.row[SHIP] > 0 and after.row[SHIP] == 0:
-            knights = sum(defence(before.row, seat) for seat in range(before.players))
-            return bool(knights >= strength_of_barbarians(before.row, before.rules))
+            knights = sum(contribution(before, seat) for seat in range(before.players))
+            return bool(knights >= barbarians(before))
     return None
 
 

@@ -18,8 +18,8 @@ from speltafel.games.catan.state.island import BIT, GENERIC
 from speltafel.games.catan.state.row import BANK, HAND, KINDS, PORT
 from speltafel.text import Language, say
 
+from .referee_trade import cheap
 from .state import Ridders
-from .state.cards_trade import two_for_one
 from .state.row import ALL_KINDS
 
 SIZE: Final = (748, 496)
@@ -54,7 +54,7 @@ def bank(view: Ridders, asked: list[int], top: int, language: Language) -> list[
 
 def rates(view: Ridders, seat: Seat, kind: int) -> list[int]:
     """CAK-32: how many cards of a kind a seat may give for one, the best rate first."""
-    twos = two_for_one(view.row, view.land, seat, kind)
+    twos = cheap(view, seat, kind)
     threes = view.row[PORT + seat] & BIT[GENERIC]
     return [rate for rate, may in ((2, twos), (3, threes), (4, True)) if may]
 

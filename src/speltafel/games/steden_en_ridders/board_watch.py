@@ -19,7 +19,6 @@ from .board_tracks import STEP, WIDE
 from .board_tray import BANK_TOP, CARD_TOP, FULL, HAND_TOP, LEFT, RIGHT, TRACK_TOP, bank, mat
 from .names import TRACK_NAMES, TRACK_WORDS
 from .state import Ridders
-from .state.points import points_of
 from .state.row import (
     ALL_KINDS,
     CONSTITUTION,
@@ -59,7 +58,7 @@ def watched(view: Ridders, language: Language) -> list[Part]:
         mat(),
         head(POINTS, True, language),
         *(
-            line(POINTS, seat, sources(view, seat), points_of(row, seat), view.players, language)
+            line(POINTS, seat, sources(view, seat), int(view.points(seat)), view.players, language)
             for seat in range(view.players)
         ),
         *(deck(track, row[REST + track] + row[QUEUED + track], language) for track in range(TRACKS)),

@@ -10,7 +10,7 @@ from speltafel.text import Sentence, many, say
 
 from .names import CARD_NAMES, CARD_RULES
 from .referee_turn import first, turn, when
-from .state.row import DEAD_PLAYS, DROPPING, LAW, PRINTING, PROGRESS, PROGRESS_KINDS
+from .state.row import DEAD_PLAYS, DROPPING, LAW, PRINTING, PROGRESS, PROGRESS_KINDS, QUEUED, REST
 
 MOST = 4
 """CAK-62."""
@@ -31,6 +31,11 @@ def check_held(state: Catan, seat: Seat, kind: int, rule: str) -> Refusal | None
     if state.row[PROGRESS + PROGRESS_KINDS * seat + kind] > 0:
         return None
     return Refusal(rule, say("Je hebt de kaart {card} niet.", card=CARD_NAMES[kind]))
+
+
+def cards_in(state: Catan, deck: int) -> int:
+    """How many cards a deck has, never drawn or put under it."""
+    return int(state.row[REST + deck] + state.row[QUEUED + deck])
 
 
 def dead(state: Catan, sentence: Sentence) -> Refusal | None:

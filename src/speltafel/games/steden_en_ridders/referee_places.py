@@ -8,7 +8,7 @@ from speltafel.games.catan.referee_building import WAYS_AT, has_road, owner_at
 from speltafel.games.catan.state import Catan
 from speltafel.games.catan.state.island import END_LISTS
 from speltafel.games.catan.state.row import CITY, HIGH, LOW, TOWN
-from speltafel.text import say
+from speltafel.text import Sentence, say
 
 from .names import COLOURS
 from .state.row import BASIC, METRO_AT, MIGHTY, SABOTAGED, STRONG, TRACKS
@@ -38,6 +38,11 @@ def knight_at(state: Catan, place: int) -> Seat | None:
         if knights_of(state, seat) >> place & 1:
             return seat
     return None
+
+
+def knight_of(state: Catan, place: int) -> Sentence:
+    """The colour of the knight at a crossing where one stands."""
+    return next(COLOURS[seat] for seat in range(state.players) if knights_of(state, seat) >> place & 1)
 
 
 def occupied(state: Catan, place: int, rule: str) -> Refusal | None:

@@ -12,6 +12,7 @@ from speltafel.text import many, say
 
 from .names import CARD_NAMES, COLOURS, KINDS_OF_CARDS, KNIGHT_NAMES, TRACK_NAMES
 from .referee_building import check_own_city
+from .referee_cards import cards_in
 from .referee_knights import check_own_knight, check_piece, check_post
 from .referee_places import metropolis
 from .referee_turn import unasked, when
@@ -29,9 +30,7 @@ from .state.row import (
     PRINTING,
     PROGRESS,
     PROGRESS_KINDS,
-    QUEUED,
     RANK,
-    REST,
     SPY_MUST,
     SPYING,
     SUBJECT,
@@ -77,7 +76,7 @@ def check_pick(state: Catan, seat: Seat, deck: int) -> Refusal | None:
     wait = unasked(state, seat, PICKING)
     if wait:
         return wait
-    if state.row[REST + deck] + state.row[QUEUED + deck] == 0:
+    if cards_in(state, deck) == 0:
         return Refusal("CAK-26", say("De stapel {track} is leeg.", track=TRACK_NAMES[deck]))
     return None
 

@@ -6,13 +6,15 @@ from bisect import bisect_right
 from collections.abc import Callable
 
 from speltafel.engine import Seat
+from speltafel.games.catan.referee_building import has_road
 from speltafel.games.catan.state.row import HIDDEN, SIZE
 from speltafel.text import Sentence, many, say
 
 from .names import COLOURS, KINDS_OF_CARDS, KNIGHT_NAMES, NOTHING, amount, together
+from .referee_commerce import others
+from .referee_places import knight_of, strength_at
+from .referee_points import richer
 from .state import Ridders
-from .state.diplomat import owner_of
-from .state.knights import owner_at, strength_at
 from .state.row import (
     AWAKE,
     MERCHANT,
@@ -40,7 +42,6 @@ from .state.row import (
     PLAY_WEDDING,
     SHOW,
 )
-from .state.spoils import givers
 from .text_events import after, gained
 from .text_knights import homeless
 
@@ -97,7 +98,7 @@ def tell_roads(state: Ridders, seat: Seat, _: int) -> Sentence:
 
 def tell_smith(state: Ridders, seat: Seat, place: int) -> Sentence:
     """CAK-79: the first knight; another may follow."""
-    knight = KNIGHT_NAMES[strength_at(state.row, seat, place) + 1]
+    knight = KNIGHT_NAMES[strength_at(state, seat, place) + 1]
     return say("speelt Smid: de ridder op {place} wordt een {knight}", place=f"v{place}", knight=knight)
 
 
@@ -118,14 +119,17 @@ def tell_lifting(state: Ridders, seat: Seat, way: int) -> Sentence:
 
 def tell_removing(state: Ridders, seat: Seat, way: int) -> Sentence:
     """CAK-83: a road of somebody else."""
-    side = COLOURS[owner_of(state.row, way)]
+    side = next(COLOURS[other] for other in range(state.players) if has_road(state, other, way))
     return say("speelt Diplomaat: de straat van {side} op {way} gaat weg", side=side, way=f"e{way}")
 
 
 def tell_intrigue(state: Ridders, seat: Seat, place: int) -> Sentence:
     """CAK-84: a knight that must go."""
-    side = COLOURS[owner_at(state.row, place)]
-    told = say("speelt Intrige: de ridder van {side} op {place} moet weg", side=side, place=f"v{place}")
+    told = say(
+        "speelt Intrige: de ridder van {side} op {place} moet weg",
+        side=knight_of(state, place),
+        place=f"v{place}",
+    )
     return homeless(state, seat, int(PLAY_INTRIGUE) + place, told)
 
 
@@ -152,8 +156,8 @@ def tell_warlord(state: Ridders, seat: Seat, _: int) -> Sentence:
 
 def tell_wedding(state: Ridders, seat: Seat, _: int) -> Sentence:
     """CAK-89: who gives."""
-    asked = givers(state.row, state.players, state.rules, seat)
-    sides = together(COLOURS[other] for other in range(state.players) if asked >> other & 1)
+    asked = [other for other in others(state, seat) if richer(state, seat, other) and state.row[SIZE + other]]
+    sides = together(COLOURS[other] for other in asked)
     if sides is NOTHING:
         return say("speelt Bruiloft, maar niemand hoeft iets te geven")
     return say("speelt Bruiloft, met geschenken van {sides}", sides=sides)

@@ -8,9 +8,10 @@ from speltafel.games.catan.text_chance import tell_land
 from speltafel.text import Sentence, say
 
 from .names import COLOURS, KINDS_OF_CARDS, NOTHING, TRACK_NAMES, together
+from .referee_cards import cards_in
+from .referee_points import barbarians, contribution
 from .state import Ridders
-from .state.barbarians import defence, journey, strength_of_barbarians
-from .state.decks import anything_in
+from .state.barbarians import journey
 from .state.row import (
     ALCHEMY,
     CAST,
@@ -67,7 +68,7 @@ def tell_gate(state: Ridders, track: int, red: int) -> Sentence:
     able = [seat for seat in range(state.players) if draws(state, seat, track, red)]
     if not able:
         return say("poort van {track}", track=name)
-    if not anything_in(state.row, track):
+    if cards_in(state, track) == 0:
         return say("poort van {track}, maar de stapel is leeg (CAK-60)", track=name)
     return say("poort van {track} voor {sides}", track=name, sides=together(COLOURS[seat] for seat in able))
 
@@ -91,8 +92,8 @@ def tell_ship(state: Ridders, now: Ridders) -> Sentence:
 
 def tell_attack(state: Ridders) -> Sentence:
     """CAK-23, CAK-24: cities against active knights."""
-    strength = int(strength_of_barbarians(state.row, state.rules))
-    shares = {seat: int(defence(state.row, seat)) for seat in range(state.players)}
+    strength = barbarians(state)
+    shares = {seat: contribution(state, seat) for seat in range(state.players)}
     by = together(say("{side} {n}", side=COLOURS[seat], n=n) for seat, n in shares.items() if n)
     if by is NOTHING:
         return say("de barbaren landen: {strength} tegen 0", strength=strength)
@@ -106,8 +107,8 @@ def tell_attack(state: Ridders) -> Sentence:
 
 def tell_result(state: Ridders, now: Ridders) -> Sentence:
     """CAK-25 to CAK-27: who is rewarded, or who loses a city."""
-    shares = [int(defence(state.row, seat)) for seat in range(state.players)]
-    if sum(shares) < strength_of_barbarians(state.row, state.rules):
+    shares = [contribution(state, seat) for seat in range(state.players)]
+    if sum(shares) < barbarians(state):
         if now.row[STAGE] != PILLAGE:
             return say("de barbaren winnen, maar niemand heeft een stad te verliezen (CAK-27)")
         losers = [

@@ -23,8 +23,8 @@ from speltafel.games.catan.text_events import tell_route
 from speltafel.text import Sentence, say
 
 from .names import CARD_NAMES, COLOURS, KINDS_OF_CARDS, NOTHING, TRACK_NAMES, amounts, together
+from .referee_cards import cards_in
 from .state import Ridders
-from .state.decks import anything_in
 from .state.row import (
     ALL_KINDS,
     BACKS,
@@ -63,7 +63,7 @@ def events(before: Ridders, now: Ridders, viewer: Seat | None, known: Seat | Non
         if seat != known and received(before, now, seat):
             found = say("{found}; {drawn}", found=found, drawn=tell_drawn(before, now, seat, viewer))
     for deck in range(TRACKS):
-        if anything_in(before.row, deck) and not anything_in(now.row, deck):
+        if cards_in(before, deck) and not cards_in(now, deck):
             found = say("{found}; de stapel {track} is nu leeg", found=found, track=TRACK_NAMES[deck])
     if now.row[SETTLED] and not before.row[SETTLED]:
         found = say("{found}; {number}", found=found, number=tell_number(before, now))

@@ -7,8 +7,8 @@ from speltafel.games.catan.state.row import PHASE
 from speltafel.text import Sentence, say
 
 from .names import ABILITIES, COLOURS, KNIGHT_NAMES, TRACK_NAMES
+from .referee_places import knight_of, strength_at
 from .state import Ridders
-from .state.knights import owner_at, strength_at
 from .state.row import (
     ACTIVATE,
     BUILD_WALL,
@@ -50,7 +50,7 @@ def tell_knight(state: Ridders, seat: Seat, action: int) -> Sentence | None:
         told = say(
             "verjaagt met de ridder van {start} die van {side} op {goal}",
             start=f"v{start}",
-            side=COLOURS[owner_at(state.row, goal)],
+            side=knight_of(state, goal),
             goal=f"v{goal}",
         )
         return homeless(state, seat, action, told)
@@ -61,7 +61,7 @@ def tell_knight(state: Ridders, seat: Seat, action: int) -> Sentence | None:
 
 def tell_promotion(state: Ridders, seat: Seat, place: int) -> Sentence:
     """CAK-43, CAK-79: a knight becomes one stronger."""
-    knight = KNIGHT_NAMES[strength_at(state.row, seat, place) + 1]
+    knight = KNIGHT_NAMES[strength_at(state, seat, place) + 1]
     return say("maakt van de ridder op {place} een {knight}", place=f"v{place}", knight=knight)
 
 

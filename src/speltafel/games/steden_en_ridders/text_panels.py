@@ -23,8 +23,9 @@ from speltafel.games.catan.state.row import (
 from speltafel.text import Drawing, Sentence, Span, say, seat_style
 
 from .names import ALL_LETTERS, CARD_WORDS, COLOURS, EVENT_NAMES, TRACK_WORDS, card_line, letters
+from .referee_points import contribution
 from .state import Ridders
-from .state.barbarians import defence, journey
+from .state.barbarians import journey
 from .state.row import (
     BACKS,
     CONSTITUTION,
@@ -123,7 +124,7 @@ def holdings(view: Ridders, seat: Seat) -> list[Span]:
         found.append(say("steden {places}", places=towns))
     riders = " ".join(f"{sign}v{place}" for sign, place in knights(view, seat))
     if riders:
-        found.append(say("ridders {places} (kracht {n})", places=riders, n=int(defence(row, seat))))
+        found.append(say("ridders {places} (kracht {n})", places=riders, n=contribution(view, seat)))
     if row[DEFENDER + seat]:
         found.append(say("Verdediger {n}", n=int(row[DEFENDER + seat])))
     for at, card in ((PRINTER, PRINTING), (CONSTITUTION, LAW)):

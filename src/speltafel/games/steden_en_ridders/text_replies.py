@@ -7,8 +7,8 @@ from speltafel.games.catan.state.row import ACTIVE
 from speltafel.text import Sentence, say
 
 from .names import CARD_NAMES, COLOURS, KINDS_OF_CARDS, KNIGHT_NAMES, TRACK_NAMES, deck_of
+from .referee_places import strength_at
 from .state import Ridders
-from .state.knights import strength_at
 from .state.row import (
     DROP_CARD,
     GIVE_CARD,
@@ -51,7 +51,7 @@ def tell_reply(state: Ridders, seat: Seat, action: int, viewer: Seat | None) -> 
         return say("zet een {knight} op {place}", knight=knight, place=f"v{place}")
     if LET_GO <= action < PUT:
         place = action - LET_GO
-        knight = KNIGHT_NAMES[strength_at(state.row, seat, place)]
+        knight = KNIGHT_NAMES[strength_at(state, seat, place)]
         return say("laat de {knight} op {place} gaan", knight=knight, place=f"v{place}")
     if action < PICK_DECK:
         return tell_place(state, seat, action)
