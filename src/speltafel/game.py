@@ -126,7 +126,7 @@ class Text(Protocol[S]):
         """The situation such a text describes; raises Refused if it cannot be."""
 
     def prompt(self, view: S, seat: Seat) -> Sentence:
-        """What this seat must do now."""
+        """What this seat must do now, or what it waits for; nothing where that is just somebody's turn."""
 
     def tell(self, state: S, seat: Seat, action: int, viewer: Seat | None) -> Sentence:
         """An action as the log tells it to a viewer (None: a spectator)."""

@@ -91,6 +91,7 @@ def another_deserts(anna: Page, bram: Page) -> None:
     """CAK-82: the victim says which, and whoever played the card places one as strong."""
     do(anna, "cDES", "q2")
     agree(anna, bram)
+    assert anna.inner_text("#s-prompt") == "Bram is aan zet. blauw kiest welke ridder overloopt."
     do(bram, "v31", hand=tap)
     agree(anna, bram)
     do(anna, "v17")

@@ -99,7 +99,7 @@ def prompt(here: Here) -> Markup:
     if acting == [CHANCE]:
         return panels.escaped(language, text.prompt(view, 0))
     own = here.past.eyes.seat
-    seat = own if own is not None and own in acting else acting[0]
+    seat = own if own is not None and own in acting else panels.onlooker(here.moment.table, own)
     return panels.on_turn(live, acting, text.prompt(view, seat), language)
 
 

@@ -11,6 +11,7 @@ from speltafel.engine import CHANCE, Seat, State
 from speltafel.game import Goal
 from speltafel.house.live import Live, Viewer
 from speltafel.store import SeatRow
+from speltafel.table import Table
 from speltafel.text import Language, Sentence, listed, say, seat_style
 
 from .logbook import Logbook, Turn
@@ -46,7 +47,16 @@ def prompt(live: Live, viewer: Viewer, seat: Seat | None, language: Language) ->
         others = [name(live, other, language) for other in acting if other != seat]
         you = asking(acting, say("Jij bent aan zet."), what, language)
         return you + waits(others, language) if others else you
-    return on_turn(live, acting, table.game.text.prompt(table.view(None), acting[0]), language)
+    own = next(iter(viewer.seats), None)
+    return on_turn(live, acting, table.game.text.prompt(table.view(own), onlooker(table, own)), language)
+
+
+def onlooker(table: Table, own: Seat | None) -> Seat:
+    """For whom it is said what others do: oneself, or somebody who waits; if nobody does, who acts."""
+    busy = {*table.actors(), *table.standby()}
+    if own is not None and own not in busy:
+        return own
+    return next((seat for seat in range(table.seats) if seat not in busy), table.actors()[0])
 
 
 def on_turn(live: Live, acting: list[Seat], what: Sentence, language: Language) -> Markup:

@@ -64,7 +64,7 @@ ASKED = {
 
 
 def prompt(view: Catan, seat: Seat) -> Sentence:
-    """What this seat must do now, or whom it waits for."""
+    """What this seat must do now, or what it waits for."""
     row = view.row
     phase = row[PHASE]
     if phase == FINISHED:
@@ -76,7 +76,7 @@ def prompt(view: Catan, seat: Seat) -> Sentence:
     if phase == OFFERED:
         return prompt_offer(view, seat)
     if row[ACTIVE] != seat:
-        return say("{side} is aan de beurt.", side=COLOURS[row[ACTIVE]])
+        return NOTHING
     if phase == FOUND:
         if row[STEP] < view.players:
             return say("Zet je eerste dorp.")

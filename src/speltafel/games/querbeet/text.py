@@ -84,7 +84,7 @@ def prompt(view: Querbeet, seat: Seat) -> Sentence:
     if view.phase == COUNT:
         return say("Ronde {round} is geteld; begin de volgende.", round=view.round)
     if seat != view.seat:
-        return say("Wacht op {side}.", side=colour_of(view, view.seat))
+        return NOTHING
     if not view.held(seat, HIDDEN) and view.actions(seat) == [PASS]:  # QUE-05: no guess at a hand unseen
         return say("Geen van je stenen past: je moet passen.")
     if opening(view):

@@ -26,7 +26,7 @@ from speltafel.games.catan.text_prompt import CHANCE_DECIDES as CATAN_DECIDES
 from speltafel.games.catan.text_prompt import offer_of, prompt_discard, prompt_offer, prompt_paving
 from speltafel.text import Sentence, many, say
 
-from .names import COLOURS, KNIGHT_NAMES
+from .names import COLOURS, KNIGHT_NAMES, NOTHING
 from .state import Ridders
 from .state.row import (
     ALCHEMIST,
@@ -75,7 +75,7 @@ def prompt(view: Ridders, seat: Seat) -> Sentence:
     if phase in SUBJECT_AWAITED:
         return prompt_subject(view, seat)
     if row[ACTIVE] != seat:
-        return say("{side} is aan de beurt.", side=COLOURS[row[ACTIVE]])
+        return NOTHING
     if phase in (FOUND, PAVE):
         return prompt_founding(view)
     if phase in (BEFORE, ACTION):

@@ -335,7 +335,7 @@ def test_there_are_no_more_rounds_than_players() -> None:
 @pytest.mark.rule("QUE-07")
 def test_the_prompt_says_what_must_be_done() -> None:
     assert DUTCH.tell(prompt(position(OPEN), 0)) == "Open ronde 1: leg een steen naast de middensteen."
-    assert DUTCH.tell(prompt(position(OPEN), 1)) == "Wacht op rood."
+    assert DUTCH.tell(prompt(position(OPEN), 1)) == ""
     assert DUTCH.tell(prompt(position(STUCK, 3), 0)) == "Geen van je stenen past: je moet passen."
 
 
