@@ -64,7 +64,8 @@ campaign: $(VENV)/installed ## the big counts, recorded in benchmarks/campaign.m
 	    src/speltafel/games/architekton/tests/test_bot.py src/speltafel/games/architekton/tests/test_rules.py
 	SPELTAFEL_RIDDERS_GAMES=2000 $(BIN)/pytest -q -o pythonpath=tests \
 	    src/speltafel/games/steden_en_ridders/tests/test_rules.py
-	SPELTAFEL_NODES=1500 $(BIN)/pytest -q -o pythonpath=tests tests/test_engines.py
+	SPELTAFEL_NODES=1500 SPELTAFEL_CHANGED=200000 $(BIN)/pytest -q -o pythonpath=tests tests/test_engines.py \
+	    tests/test_changed_positions.py
 
 solved: $(VENV)/installed ## work Linja out and measure it, recorded in benchmarks/solved.md
 	$(BIN)/python benchmarks/solved.py --seed $(SEED)

@@ -15,8 +15,8 @@ from speltafel.text import Drawing, Sentence, Span, say, seat_style
 
 from .state import CARDS, HAND, HIDDEN, LAY, NOTHING, PRIZE, PRIZES, Bod
 
-CARD = r"(?:\?|\d+)"
-SEAT = re.compile(rf"(-|{CARD}(?:,{CARD})*);(-|{CARD});(-|\d+(?:,\d+)*)")
+CARD = r"(?:\?|[1-9]\d*)"
+SEAT = re.compile(rf"(-|{CARD}(?:,{CARD})*);(-|{CARD});(-|[1-9]\d*(?:,[1-9]\d*)*)")
 
 
 def token(state: Bod, seat: Seat, action: int) -> str:
