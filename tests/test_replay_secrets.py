@@ -140,6 +140,7 @@ def keep_secrets(game: Game[Any], seed: int) -> int:
     return differed
 
 
+@pytest.mark.slow
 @pytest.mark.rule("TAF-06")
 @pytest.mark.parametrize("game", WITH_SECRETS, ids=lambda game: game.name)
 def test_worlds_a_viewer_cannot_tell_apart_look_the_same_when_looked_back_at(game: Game[Any]) -> None:
@@ -178,6 +179,7 @@ def test_a_leak_that_is_planted_is_found(
         keep_secrets(games.load("bod"), 1)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("TAF-06")
 @pytest.mark.parametrize("game", WITH_SECRETS, ids=lambda game: game.name)
 def test_once_a_game_is_over_everybody_sees_the_same_and_all_of_it(game: Game[Any]) -> None:
