@@ -15,6 +15,7 @@ from speltafel.text import Language, Sentence, say
 from .board_notes import track_note
 from .board_tray import LEFT, TRACK_TOP
 from .names import ABILITIES, TRACK_NAMES, TRACK_WORDS
+from .referee_cards import cards_in
 from .state import Ridders
 from .state.row import (
     CRANE_IMPROVE,
@@ -24,8 +25,6 @@ from .state.row import (
     METRO,
     PAPER,
     PICK_DECK,
-    QUEUED,
-    REST,
     TRACKS,
 )
 
@@ -38,7 +37,7 @@ def tracks(view: Ridders, me: Seat, legal: list[int], language: Language) -> lis
     """All three, and notes on what comes next."""
     row, drawn = view.row, []
     for track in range(TRACKS):
-        level, deck = row[LEVEL + TRACKS * me + track], row[REST + track] + row[QUEUED + track]
+        level, deck = row[LEVEL + TRACKS * me + track], cards_in(view, track)
         grand = row[METRO + track] == me
         drawn.append(flip(track, level, grand, deck, able(track, legal), language))
         drawn.append(track_note(track, level, language))

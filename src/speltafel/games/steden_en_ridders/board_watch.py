@@ -18,6 +18,7 @@ from speltafel.text import Language, say
 from .board_tracks import STEP, WIDE
 from .board_tray import BANK_TOP, CARD_TOP, FULL, HAND_TOP, LEFT, RIGHT, TRACK_TOP, bank, mat
 from .names import TRACK_NAMES, TRACK_WORDS
+from .referee_cards import cards_in
 from .state import Ridders
 from .state.row import (
     ALL_KINDS,
@@ -26,8 +27,6 @@ from .state.row import (
     MERCHANT,
     METRO,
     PRINTER,
-    QUEUED,
-    REST,
     TRACKS,
 )
 
@@ -53,7 +52,6 @@ POINTS: Final = Sheet(
 
 def watched(view: Ridders, language: Language) -> list[Part]:
     """Everything but what people say to each other."""
-    row = view.row
     return [
         mat(),
         head(POINTS, True, language),
@@ -61,7 +59,7 @@ def watched(view: Ridders, language: Language) -> list[Part]:
             line(POINTS, seat, sources(view, seat), int(view.points(seat)), view.players, language)
             for seat in range(view.players)
         ),
-        *(deck(track, row[REST + track] + row[QUEUED + track], language) for track in range(TRACKS)),
+        *(deck(track, cards_in(view, track), language) for track in range(TRACKS)),
         *bank(view, [0] * ALL_KINDS, CARD_TOP, language),
         rolls(view, language, (RIGHT, TRACK_TOP), kept=True),
     ]

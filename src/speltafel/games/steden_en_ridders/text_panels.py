@@ -23,6 +23,7 @@ from speltafel.games.catan.state.row import (
 from speltafel.text import Drawing, Sentence, Span, say, seat_style
 
 from .names import ALL_LETTERS, CARD_WORDS, COLOURS, EVENT_NAMES, TRACK_WORDS, card_line, letters
+from .referee_cards import cards_in
 from .referee_points import contribution
 from .state import Ridders
 from .state.barbarians import journey
@@ -42,8 +43,6 @@ from .state.row import (
     PRINTING,
     PROGRESS,
     PROGRESS_KINDS,
-    QUEUED,
-    REST,
     SHIP,
     TRACKS,
 )
@@ -55,7 +54,7 @@ def bank_lines(view: Ridders) -> Drawing:
     row = view.row
     dice = f"{(row[DICE] - 1) // 6 + 1}+{(row[DICE] - 1) % 6 + 1}" if row[DICE] else "–"
     bank = " ".join(f"{letter}{row[BANK + kind]}" for kind, letter in enumerate(ALL_LETTERS))
-    decks = " ".join(f"{word} {row[REST + k] + row[QUEUED + k]}" for k, word in enumerate(TRACK_WORDS))
+    decks = " ".join(f"{word} {cards_in(view, k)}" for k, word in enumerate(TRACK_WORDS))
     roll = say("worp {dice}", dice=dice)
     if row[EVENT]:
         roll = say("worp {dice} en {event}", dice=dice, event=EVENT_NAMES[row[EVENT] - 1])
