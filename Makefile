@@ -26,7 +26,7 @@ serve: $(VENV)/installed ## open the house: tables in the browser, at http://127
 play: $(VENV)/installed ## play Linja in the terminal
 	@$(BIN)/speltafel play linja
 
-test: $(VENV)/ready browser ## everything that CI runs
+test: $(VENV)/ready packages ## everything that CI runs
 	@$(MAKE) --no-print-directory -j2 -O interpreted build/tested/done
 	rm -f build/shifts.*
 	$(TESTED) $(PYTEST) -n $(BUSY) -o pythonpath=tests --ignore=tests/browser
@@ -92,8 +92,10 @@ pictures: $(VENV)/ready ## take the pictures of the README anew
 	PYTHONPATH=src $(BIN)/python scripts/pictures.py
 	PYTHONPATH=src:tests $(BIN)/python scripts/pictures_web.py
 
-browser:
+packages:
 	@scripts/need 'command -v chromium-headless-shell' chromium-headless-shell
+	@scripts/need 'ls /usr/lib/postgresql/*/bin/initdb' postgresql
+	@scripts/need 'PATH=$$PATH:/usr/sbin command -v nginx' nginx-light
 
 lock: $(VENV)/ready ## choose the versions in requirements.lock anew
 	$(BIN)/pip-compile -q --upgrade --extra dev --generate-hashes --allow-unsafe --strip-extras \
@@ -131,4 +133,4 @@ build/tested/done: $(VENV)/ready $(SOURCES)
 	$(BIN)/pip install -q --disable-pip-version-check --no-deps --target build/tested build/tested-wheel/*.whl
 	@touch $@
 
-.PHONY: help serve play test interpreted check lint format bench bench-peers campaign solved faults load test-postgres browser wheel ledger pictures lock clean
+.PHONY: help serve play test interpreted check lint format bench bench-peers campaign solved faults load test-postgres packages wheel ledger pictures lock clean
