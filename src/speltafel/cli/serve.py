@@ -25,6 +25,9 @@ from speltafel.web.wire import Wire
 
 DATABASE = "sqlite:///speltafel.db"
 EVERYWHERE = "0.0.0.0"
+SOCKETS_EACH = 100
+"""How many sockets one address may have open, or twice as many as guests may come from there in a minute."""
+
 UNREAD = 30_000
 """Milliseconds after which the system gives up a connection whose other end takes nothing any more."""
 
@@ -51,6 +54,12 @@ def now() -> int:
     "--sockets", type=Number(1, 1_000_000), default=10_000, help=words("Hoeveel er tegelijk mogen meekijken.")
 )
 @click.option(
+    "--crowd",
+    type=Number(1, 100_000),
+    default=60,
+    help=words("Hoeveel nieuwe gasten er per minuut van één adres mogen komen."),
+)
+@click.option(
     "--trust",
     default="",
     metavar=words("ADRES,…"),
@@ -71,6 +80,7 @@ def serve(
     lan: bool,
     bots: int,
     sockets: int,
+    crowd: int,
     trust: str,
     hosts: str,
     database: str,
@@ -92,6 +102,8 @@ def serve(
             bots,
             address if lan else "",
             sockets,
+            newcomers=crowd,
+            sockets_each=max(SOCKETS_EACH, 2 * crowd),
             trusted=trusted,
             hosts=hosts_of(hosts),
         )

@@ -53,7 +53,7 @@ class Settings(NamedTuple):
     """How many forms a guest may send from tables in a minute; sockets have a bound of their own."""
 
     newcomers: int = 60
-    """How many new guests may come from one address in a minute."""
+    """How many new guests may come from one address in a minute; what they may do together goes by it."""
 
     sockets_each: int = 100
     """How many may be open from one address."""

@@ -11,6 +11,7 @@ import os
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from queue import SimpleQueue
 from threading import Lock
 from typing import Any, NamedTuple, TypeVar, TypeVarTuple
@@ -21,8 +22,11 @@ from speltafel.text import DUTCH, Sentence, say
 T = TypeVar("T")
 Given = TypeVarTuple("Given")
 
-RESTING = 60.0
+RESTING = 120.0
 """Seconds after which a process that nobody needed ends, and its memory with it."""
+
+STARTING = 60.0
+"""Seconds a process may take to start."""
 
 POLITE = 10
 """How far these processes step back for others, as the system counts it."""
@@ -63,10 +67,22 @@ class Job(NamedTuple):
 
 
 def done(job: Job) -> Any:
-    """What a child makes of a job; it lets others go first."""
-    if hasattr(os, "setpriority"):
-        os.setpriority(os.PRIO_PROCESS, 0, POLITE)
+    """What a child makes of a job."""
     return job.work(*job.given)
+
+
+def started() -> Child[Job, Any]:
+    """A new process, which lets others go first from its beginning."""
+    child: Child[Job, Any] = Child(done)
+    with suppress(AttributeError, OSError):  # a system without priorities, or a child that is gone already
+        os.setpriority(os.PRIO_PROCESS, child.process.pid or 0, POLITE)
+    try:
+        child.ask(Job(os.getpid, ()))
+        child.answer(STARTING)
+    except Gone:
+        child.end()
+        raise
+    return child
 
 
 class Pool:
@@ -112,7 +128,7 @@ class Pool:
     def _asked(self, job: Job) -> Any:
         child = self.children.get()
         try:
-            child = child or Child(done)
+            child = child or started()
             self.running.add(child)
             child.ask(job)
             return child.answer(self.budget.patience)
