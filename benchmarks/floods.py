@@ -105,11 +105,12 @@ async def socket(scene: Scene, guest: Guest, n: int) -> int:
 
 
 def raw(data: bytes, times: int, wait: float) -> Ask:
-    """Bytes that are no whole request, sent again and again."""
+    """A request that has no end, sent piece by piece."""
 
     async def ask(scene: Scene, guest: Guest, n: int) -> int:
         reader, writer = await asyncio.open_connection(HOST, scene.server.port, local_addr=(guest.address, 0))
         try:
+            writer.write(b"GET / HTTP/1.1\r\n")
             for _ in range(times):
                 if monotonic() > scene.end:
                     return 0
@@ -144,7 +145,7 @@ FLOODS: dict[str, Ask] = {
     "big forms": sent("/verify", record="x" * 390_000),
     "sockets": socket,
     "huge headers": raw(b"X-A: " + b"x" * 65_000 + b"\r\n", 20, 0.0),
-    "half-open requests": raw(b"GET / HTTP/1.1\r\nX: y", 1, 12.0),
+    "half-open requests": raw(b"X: y", 1, 12.0),
 }
 
 

@@ -12,7 +12,7 @@ from speltafel.web.pools import TooMuch
 
 FAST = say("Dat gaat te snel. Wacht even en probeer het dan opnieuw.")
 AT_ONCE = 10
-"""Of so many guests who come from one address in a minute, one does as much as one may."""
+"""Of so many guests who come from one address in a minute, one does all one may, the others one thing."""
 
 MINUTE = 60.0
 EACH = {
@@ -28,8 +28,8 @@ class Limits:
 
     def __init__(self, each: Mapping[str, int], newcomers: int, now: Callable[[], float]) -> None:
         self.guests = {what: Buckets(size, MINUTE, now) for what, size in each.items()}
-        many = max(1, newcomers // AT_ONCE)
-        self.addresses = {what: Buckets(many * size, MINUTE, now) for what, size in each.items()}
+        busy = max(1, newcomers // AT_ONCE)
+        self.addresses = {what: Buckets(busy * size + newcomers, MINUTE, now) for what, size in each.items()}
         self.addresses["newcomers"] = Buckets(newcomers, MINUTE, now)
 
     def take(self, what: str, guest: str, address: str) -> None:

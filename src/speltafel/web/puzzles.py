@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
@@ -64,6 +65,12 @@ def subject(request: Request) -> Subject:
 def found(game: str, name: str) -> Puzzle:
     """A puzzle by its name, worked out once for all who look at it."""
     return room_of(game).find(name)
+
+
+@lru_cache(maxsize=256)
+def shapes(game: str, name: str) -> Markup:
+    """Every shape of a puzzle, drawn once for all who look at it."""
+    return definitions(room_of(game), found(game, name))
 
 
 def searches(request: Request) -> Studies[Ask, Found]:
@@ -151,7 +158,7 @@ async def shown(
         puzzle=about.puzzle,
         size=size_of(about.puzzle.places),
         wide=width_of(about.puzzle.places),
-        definitions=definitions(about.room, about.puzzle),
+        definitions=shapes(about.game.name, about.puzzle.name),
         board=board(about.room, about.puzzle, lying, marks, language),
         tray=tray(about.puzzle, lying, language),
         work=typed or work,
@@ -254,6 +261,6 @@ async def paper(request: Request) -> Response:
         puzzle=about.puzzle,
         size=size_of(about.puzzle.places),
         wide=width_of(about.puzzle.places),
-        definitions=definitions(about.room, about.puzzle),
+        definitions=shapes(about.game.name, about.puzzle.name),
         board=board(about.room, about.puzzle, lying, {}, language, STILL),
     )
