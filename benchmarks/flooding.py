@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
+from random import Random
 from time import monotonic
 from typing import NamedTuple
 from urllib.parse import urlencode
@@ -22,7 +23,7 @@ HOUSES = 16
 """From so many addresses a flood comes, each with two requests under way."""
 
 PAUSE = 0.2
-"""Seconds between two requests of the same: at most 160 a second come in all."""
+"""Seconds between two requests of the same, at random: at most 160 a second come in all."""
 
 LONG = "long"
 """The table of a long game that is over."""
@@ -121,16 +122,18 @@ FLOODS: dict[str, Ask] = {
 async def flood(ask: Ask, scene: Scene) -> Counter[str]:
     """Ask from many addresses until the end; how it was answered."""
     seen: Counter[str] = Counter()
+    random = Random(1)
 
     async def one(number: int) -> None:
         guest, n = Guest(f"127.9.0.{number // 2 + 1}"), number
+        await asyncio.sleep(PAUSE * random.random())
         while monotonic() < scene.end:
             try:
                 seen[str(await ask(scene, guest, n))] += 1
             except (OSError, TimeoutError, IndexError, ValueError):
                 seen["none"] += 1
             n += 2 * HOUSES
-            await asyncio.sleep(PAUSE)
+            await asyncio.sleep(random.expovariate(1 / PAUSE))
 
     await asyncio.gather(*(one(number) for number in range(2 * HOUSES)))
     return seen

@@ -234,7 +234,7 @@ def report(results: list[Result], seed: int, entries: int, seconds: float) -> st
             f"`python benchmarks/floods.py --seed {seed}`, {datetime.now(UTC):%Y-%m-%d}; {machine(BUILD)}.",
             "",
             f"Each flood comes from {HOUSES} addresses, two requests of each under way and"
-            f" {PAUSE} s between one and the next, for {seconds:.0f} s"
+            f" {PAUSE} s on average between one and the next, for {seconds:.0f} s"
             f" after {seconds / 2:.0f} s of quiet. The long game has {entries} entries. Times are in"
             " milliseconds, the median / the slowest hundredth, quiet → under the flood. Slower says how many"
             f" times as slow the slowest hundredth is; a difference of less than {FLOOR:.0f} ms is none,"
