@@ -11,9 +11,12 @@ from speltafel.game import Game, Options
 
 
 def ways_to_trade(game: Game[Any]) -> list[tuple[Options, int]]:
-    """Every profile for every number of seats; every option turned another way, and few offers, for one each."""
+    """Every profile for every number of seats; for one each, every option turned, and few offers."""
     profiles = [(game.choose(profile.name), seats) for profile in game.profiles for seats in game.seats]
-    turned = [game.choose(**{option.name: value}) for option in game.options for value in option.values[1:]]
+    usual = game.profiles[0].name
+    turned = [
+        game.choose(usual, **{option.name: value}) for option in game.options for value in option.values[1:]
+    ]
     few = [game.choose(offers=count) for count in (0, 1)]
     return profiles + [(options, game.seats[k % len(game.seats)]) for k, options in enumerate(turned + few)]
 

@@ -18,10 +18,13 @@ from .state import Catan
 from .state.row import ACTION, ACTIVE, CLAIM, FINISHED, PHASE, WINNER
 
 CANDIDATES: Final[i64] = 8
-AT_ONCE: Final[i64] = 4
+AT_ONCE: Final[i64] = 16
 """After so many worlds with each candidate, then twice as many, it is asked which are still open."""
 
-SURE: Final = 2.0
+A_ROUND: Final[i64] = 400
+"""About how many nodes it takes to play on from a few candidates."""
+
+SURE: Final = 3.0
 """How many standard errors make a difference clear."""
 
 ALIKE: Final = 0.001
@@ -80,10 +83,15 @@ def promising(world: Catan, seat: i64, actions: list[int], budget: Budget, mind:
         if budget.spent(0):
             break  # out of time, whatever the nodes
     weighed = sorted(weights, key=lambda action: -weights[action])
-    candidates = weighed[: int(CANDIDATES)]
-    if actions[0] not in candidates:
-        candidates.append(actions[0])
-    return candidates
+    return weighed[: int(number_of_candidates(budget.nodes))]
+
+
+def number_of_candidates(nodes: i64) -> i64:
+    """Few where there is time for few worlds: one more than the square root of the budget in rounds."""
+    number: i64 = 1
+    while number < CANDIDATES and number * number * A_ROUND <= nodes:
+        number += 1
+    return number
 
 
 def round_of_worlds(view: Catan, seat: i64, candidates: list[int], budget: Budget, mind: Mind) -> list[float]:

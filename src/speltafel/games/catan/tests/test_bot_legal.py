@@ -1,12 +1,12 @@
-"""Whatever handelaar says is among the actions of its view: by any rules, at any level, whoever it trades with."""
+"""Whatever handelaar says is among the actions of its view, by any rules and at any level."""
 
 from __future__ import annotations
 
 from itertools import islice
 
 import pytest
-
 from choices import choices, ways_to_trade
+
 from speltafel import bots
 from speltafel.game import Options
 from speltafel.games import load
