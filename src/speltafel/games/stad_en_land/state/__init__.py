@@ -212,7 +212,7 @@ class Stad(State):
         self.gone_north |= standing
 
     def _stop(self) -> None:
-        """STA-41: two turns without a part end the game; the opening (one part) or the first two do not count."""
+        """STA-41: two turns without a part end the game; the opening, or each first turn, does not count."""
         if self.left == 2 and not (self.turn == 2 and self.rules & EACH_FIRST):
             self.passes += 1
         self._end_turn()
