@@ -32,9 +32,12 @@ from speltafel.engine import Rng, State
 from speltafel.engine import perft as count
 from speltafel.engine import perft_turns as count_turns
 from speltafel.game import Game, Refused
-from speltafel.laws import keep
+from speltafel.laws import keep, of_bots
 from speltafel.table import opened
 from speltafel.text import Language, Sentence, say, words
+
+FEW_NODES = 50
+"""More than this takes bots too long where nothing is compiled."""
 
 seats_option = click.option("--seats", type=Number(1, 16), default=None, help=words("Met hoeveel spelers."))
 
@@ -254,6 +257,12 @@ def standing(players: Sequence[str], tallies: list[Tally], language: Language) -
 @click.command(cls=Translated, help=words("Toets de wetten die voor elk spel gelden, over willekeurig spel."))
 @game_argument
 @click.option("--states", type=Number(1, 100_000_000), default=1000, help=words("Over hoeveel standen."))
+@click.option(
+    "--decisions",
+    type=Number(0, 100_000_000),
+    default=20,
+    help=words("Van hoeveel keuzes van bots, op elk niveau, wordt gezien of ze mogen."),
+)
 @seats_option
 @profile_option
 @option_option
@@ -263,6 +272,7 @@ def laws(
     context: click.Context,
     game: Game[Any],
     states: int,
+    decisions: int,
     seats: int | None,
     profile: str,
     changes: Sequence[str],
@@ -272,18 +282,23 @@ def laws(
     language = language_of(context)
     options, count_of_seats = chosen_options(game, profile, changes), seats_of(game, seats)
     with Progress(transient=True, console=Console(stderr=True)) as progress:
-        bar = progress.add_task(language.tell(game.title), total=states)
+        bar = progress.add_task(language.tell(game.title), total=states + decisions)
         try:
-            for number in keep(game, options, count_of_seats, states, seed):
-                progress.update(bar, completed=number)
+            for _ in keep(game, options, count_of_seats, states, seed):
+                progress.advance(bar)
+            nodes = None if COMPILED else FEW_NODES
+            for _ in of_bots.keep(game, options, count_of_seats, decisions, seed, nodes):
+                progress.advance(bar)
         except AssertionError as broken:
             raise Refused("", say("Een wet is gebroken: {fact}", fact=str(broken))) from None
     text = say(
-        "Alle wetten gelden: {title} {stamp}, {seats} spelers, {states} standen, seed {seed}.",
+        "Alle wetten gelden: {title} {stamp}, {seats} spelers, {states} standen, {decisions} keuzes van bots, "
+        "seed {seed}.",
         title=game.title,
         stamp=options.stamp,
         seats=count_of_seats,
         states=states,
+        decisions=decisions,
         seed=seed,
     )
     click.echo(language.tell(text))
