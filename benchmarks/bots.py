@@ -131,9 +131,8 @@ def main() -> None:
         print("\n".join(table(name, rows)), flush=True)
         late += [row for row in rows if row.seconds > AT_MOST * load(name).levels[row.level - 1].seconds]
     if late:
-        sys.exit(
-            "\n".join(f"{row.bot}:{row.level} took {row.seconds:.3f} s in {row.position}" for row in late)
-        )
+        told = (f"{row.bot}:{row.level} took {row.seconds:.3f} s in {row.position}" for row in late)
+        sys.exit("\n".join(told))
 
 
 if __name__ == "__main__":

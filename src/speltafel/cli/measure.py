@@ -292,8 +292,8 @@ def laws(
         except AssertionError as broken:
             raise Refused("", say("Een wet is gebroken: {fact}", fact=str(broken))) from None
     text = say(
-        "Alle wetten gelden: {title} {stamp}, {seats} spelers, {states} standen, {decisions} keuzes van bots, "
-        "seed {seed}.",
+        "Alle wetten gelden: {title} {stamp}, {seats} spelers, {states} standen, "
+        "{decisions} keuzes van bots, seed {seed}.",
         title=game.title,
         stamp=options.stamp,
         seats=count_of_seats,
