@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from speltafel.game import Game, Option, Profile
+from speltafel.game import Game, Option, Profile, graded
 from speltafel.text import say
 
 from . import board, bot, referee, text
@@ -23,6 +23,7 @@ GAME = Game(
     board=board,
     judge=judge,
     bots={"alphabeta": bot.choose},
+    levels=graded(60, 36, 18, 6, 2, 0),
     options=(
         Option(
             "layout",
