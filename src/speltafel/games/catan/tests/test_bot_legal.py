@@ -7,14 +7,13 @@ from itertools import islice
 import pytest
 from choices import choices, ways_to_trade
 
-from speltafel import bots
 from speltafel.game import Options
 from speltafel.games import load
 from speltafel.pure import is_compiled
 
 GAME = load("catan")
 STATES = 800
-NODES = bots.LEVELS[:4]
+NODES = tuple(level.nodes for level in GAME.levels[:4])
 """Higher levels think longer in the same way."""
 
 
