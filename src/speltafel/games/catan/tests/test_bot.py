@@ -61,7 +61,7 @@ class Clock:
         return float(self.looks)
 
 
-@pytest.mark.parametrize("nodes", bots.LEVELS)
+@pytest.mark.parametrize("nodes", [level.nodes for level in CATAN.levels])
 def test_it_takes_what_wins_without_another_thought(nodes: int) -> None:
     state = placed(
         "CAT 1 hand LBWG; 1 roads e23; 1 towns v0; 1 cities v4 v24 v40 v44; "
@@ -74,7 +74,7 @@ def test_it_takes_what_wins_without_another_thought(nodes: int) -> None:
     assert clock.looks == 1
 
 
-def test_it_looks_at_the_clock_before_every_action_it_imagines() -> None:
+def test_it_looks_at_the_clock_again_and_again_and_stops_when_time_is_up() -> None:
     state, clock = (
         placed("CAT 1 hand LBWGGOO; 1 towns v20; 2 hand LLGGOO; 2 towns v40; phase action 1"),
         Clock(),
