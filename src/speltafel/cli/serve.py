@@ -7,7 +7,7 @@ import logging
 import socket
 import sys
 from pathlib import Path
-from time import time_ns
+from time import monotonic_ns, time_ns
 
 import click
 import segno
@@ -15,6 +15,7 @@ import structlog
 import uvicorn
 
 from speltafel.cli.help import Number, Translated, language_of
+from speltafel.clock import steady
 from speltafel.game import Refused
 from speltafel.store import Unavailable, open_store, place_of
 from speltafel.text import say, words
@@ -40,6 +41,11 @@ def now() -> int:
     return time_ns() // 1_000_000
 
 
+def ticks() -> int:
+    """Milliseconds since some moment, however the machine's clock is set."""
+    return monotonic_ns() // 1_000_000
+
+
 @click.command(cls=Translated, help=words("Open het huis: de tafels in de browser."))
 @click.option("--host", default="127.0.0.1", metavar=words("ADRES"), help=words("Op welk adres."))
 @click.option("--port", type=Number(0, 65535), default=8000, help=words("Op welke poort."))
@@ -62,7 +68,7 @@ def serve(
     click.echo(tell(say("Het huis is open: {address}", address=address)))
     if lan:
         segno.make(address).terminal(compact=True)
-    app = site(Settings(database, now, bots, address if lan else "", sockets))
+    app = site(Settings(database, steady(now, ticks), bots, address if lan else "", sockets))
     server = uvicorn.Server(configured(app))
     server.run(sockets=[listening])
     if not server.started:
