@@ -21,6 +21,7 @@ from speltafel.game import Refused
 from speltafel.house import Frozen, House, Live, MovedOn, NoTable, Terms
 from speltafel.house.deeds import doer
 from speltafel.house.live import read_terms
+from speltafel.house.recovery import freeze
 from speltafel.store import SeatRow, Unavailable
 from speltafel.table import Table
 from speltafel.text import say
@@ -425,7 +426,7 @@ async def test_a_table_that_stood_still_is_read_back_and_goes_on_with_the_next_a
 ) -> None:
     async with house_at(url, now) as house:
         live = await sit_down(house, "nim", terms=Terms("screen", 60_000))
-        house.freeze(live, ZeroDivisionError())
+        freeze(house, live, ZeroDivisionError())
         now.time += 50_000
         await says(house, live, 0, "1-1", "a", 0)
 
@@ -437,7 +438,7 @@ async def test_a_table_that_stood_still_is_read_back_and_goes_on_with_the_next_a
 async def test_a_table_that_stood_still_goes_on_when_somebody_looks(url: str, now: Watch) -> None:
     async with house_at(url, now) as house:
         live = await sit_down(house, "nim")
-        house.freeze(live, ZeroDivisionError())
+        freeze(house, live, ZeroDivisionError())
 
         assert not (await house.live(live.id)).frozen
 
@@ -445,11 +446,11 @@ async def test_a_table_that_stood_still_goes_on_when_somebody_looks(url: str, no
 async def test_a_table_that_stood_still_goes_on_by_itself_after_a_while(
     url: str, now: Watch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("speltafel.house.THAW", 0.01)
+    monkeypatch.setattr("speltafel.house.recovery.THAW", 0.01)
     async with house_at(url, now, bots=1) as house:
         live = await sit_down(house, "nim", (ANNA, ROBOT))
         await says(house, live, 0, "1-1")
-        house.freeze(live, ZeroDivisionError())
+        freeze(house, live, ZeroDivisionError())
         await until(lambda: len(live.table.entries) == 2)
 
 
@@ -472,7 +473,7 @@ async def test_a_table_whose_log_is_broken_says_so_and_stands_still(url: str, no
         live = await sit_down(house, "nim")
         await says(house, live, 0, "1-1")
         tamper(url, f"update entries set text = '1-2' where table_id = '{live.id}'")
-        house.freeze(live, ZeroDivisionError())
+        freeze(house, live, ZeroDivisionError())
         with pytest.raises(Frozen, match="klopt niet"):
             await says(house, live, 1, "1-1")
 

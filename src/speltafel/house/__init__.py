@@ -21,12 +21,14 @@ from speltafel import fair
 from speltafel.bots.workers import Workers
 from speltafel.engine import Seat
 from speltafel.game import Game, Options, Refused
-from speltafel.house.byitself import AGAIN, follow_up, note, rest
+from speltafel.house import recovery
+from speltafel.house.byitself import follow_up, note
 from speltafel.house.deeds import Step
 from speltafel.house.live import Hint, Live, Terms, Viewer
 from speltafel.house.memory import IDLE_TABLES, Memory
 from speltafel.house.records import read_back, written
-from speltafel.house.trouble import STANDS_STILL, BrokenLog, Frozen, MovedOn, NoTable
+from speltafel.house.recovery import nothing
+from speltafel.house.trouble import AGAIN, STANDS_STILL, BrokenLog, Frozen, MovedOn, NoTable
 from speltafel.store import Conflict, SeatRow, Store, TableRow, Unavailable
 from speltafel.table import BACK, HINT, LEAVE, REMATCH, REOPEN, SIT, Table
 from speltafel.text import say
@@ -35,12 +37,6 @@ __all__ = ["BrokenLog", "Frozen", "House", "Live", "MovedOn", "NoTable", "Terms"
 
 GRACE = 20.0
 """Seconds a player may be out of sight before the log says so."""
-
-THAW = 30.0
-"""Seconds until a table that stands still is read back by itself; each time in a row twice as many."""
-
-MOST_DOUBLED = 7
-"""How often that is doubled: about an hour in the end."""
 
 EXPECTED = (Refused, MovedOn, Frozen, Unavailable)
 """What may be in the way without anything being wrong with the table."""
@@ -69,7 +65,8 @@ class House:
         self.entropy = entropy
         self.tables = Memory(idle, now, self._wake)
         self.loading: dict[str, asyncio.Lock] = {}
-        self.tasks: set[asyncio.Task[Any]] = set()
+        self.tasks: dict[asyncio.Task[Any], None] = {}
+        """What is being done, in order: so a simulation of the same seed is the same again."""
         self.threads = ThreadPoolExecutor(max_workers=max(1, len(workers.all)), thread_name_prefix="bot")
         self.count: Counter[str] = Counter()
         """What happened since the house opened, for whoever watches over it."""
@@ -95,11 +92,11 @@ class House:
 
     async def live(self, table: str) -> Live:
         """A table by its id, read back from its log if it is not in memory."""
-        live = self.tables.find(table)
+        live = self._found(table)
         if live is None:
             try:
                 async with self.loading.setdefault(table, asyncio.Lock()):
-                    live = self.tables.find(table) or await self._read(table)
+                    live = self._found(table) or await self._read(table)
             finally:
                 self.loading.pop(table, None)
         if live.frozen:
@@ -107,10 +104,24 @@ class House:
                 await self._at(live, nothing)
         return live
 
+    def _found(self, table: str) -> Live | None:
+        """A table that need not be read back, because somebody holds it at least."""
+        live = self.tables.held.get(table)
+        if live:
+            self._keep(live)
+        return live
+
+    def _keep(self, live: Live) -> None:
+        """A table is used now; one that was let go is awake again, and its clock has its alarm back."""
+        was_away = live.id not in self.tables
+        self.tables.keep(live)
+        if was_away:
+            follow_up(self, live)
+
     async def _read(self, table: str) -> Live:
         """A table read back; its clock stood still, unless it was let go by this house while it ran."""
         live = await asyncio.to_thread(read_back, self.store, table)
-        if found := self.tables.find(table):
+        if found := self._found(table):
             return found
         live.was_closed = table not in self.tables.asleep
         self.tables.tidy()
@@ -149,12 +160,15 @@ class House:
         try:
             await asyncio.wrap_future(self.store.sit(row, rows))
         except Conflict:
-            await self._reload(live)
+            await recovery.reload(self, live)
             if row in live.seats:  # it was written when the store went away before saying so
                 return
             if row.seat in live.free():
                 raise MovedOn from None
             raise Refused("", say("Deze plaats is al bezet.")) from None
+        except Unavailable:
+            recovery.doubt(self, live)
+            raise
         live.seated(row)
         live.put(after, rows)
         await self._settle(live)
@@ -192,7 +206,7 @@ class House:
             raise MovedOn
         await self.write(live, live.table.noted(seat, HINT, hint.what, self.time(live)), "")
         live.hints[seat] = hint
-        self._tell(live)
+        self.tell(live)
 
     async def rematch(self, live: Live, seat: Seat) -> str:
         """The next game with the same players: of the match while it goes on, else of a new one."""
@@ -221,7 +235,7 @@ class House:
         for seat in seats:
             self.spawn(note(self, live, seat, BACK, 0.0))
         if seats:
-            self._tell(live)
+            self.tell(live)
 
     def depart(self, live: Live, seats: Sequence[Seat]) -> None:
         """Somebody looks away; who does not come back within a while has left."""
@@ -229,7 +243,7 @@ class House:
         for seat in seats:
             self.spawn(note(self, live, seat, LEAVE, self.grace))
         if seats:
-            self._tell(live)
+            self.tell(live)
 
     def watch(self, live: Live, tell: Callable[[], None]) -> Callable[[], None]:
         """Be told whenever something happened at a table; what is returned ends it."""
@@ -239,7 +253,7 @@ class House:
     async def close(self) -> None:
         """Stop thinking and ticking; what is written stays."""
         self.tables.close()
-        for task in self.tasks:
+        for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
         self.tables.close()
@@ -251,14 +265,18 @@ class House:
         try:
             await asyncio.wrap_future(self.store.append(live.id, rows))
         except Conflict:
-            await self._reload(live)
+            await recovery.reload(self, live)
             raise MovedOn from None
+        except Unavailable:
+            recovery.doubt(self, live)
+            raise
         live.put(after, rows)
         self.count["entries"] += len(rows)
-        self._told(live)
+        self.told(live)
 
-    def _told(self, live: Live) -> None:
-        self._tell(live)
+    def told(self, live: Live) -> None:
+        """Something happened at a table: tell everybody, and let it go on by itself."""
+        self.tell(live)
         follow_up(self, live)
         outcome = live.outcome()
         if outcome and not live.finished:
@@ -268,14 +286,16 @@ class House:
 
     async def _note_end(self, live: Live, result: str) -> None:
         """Say in the list of tables that this one is over; the log says it already."""
-        try:
-            await asyncio.wrap_future(self.store.finish(live.id, self.now(), result))
-        except Conflict:
-            return
-        except Unavailable:
-            live.finished = False
+        while True:
+            try:
+                with suppress(Conflict):
+                    await asyncio.wrap_future(self.store.finish(live.id, self.now(), result))
+                return
+            except Unavailable:
+                await asyncio.sleep(AGAIN)
 
-    def _tell(self, live: Live) -> None:
+    def tell(self, live: Live) -> None:
+        """Tell whoever watches a table."""
         for tell in list(live.watchers):
             tell()
 
@@ -300,15 +320,8 @@ class House:
         if after is not live.table:
             await self.write(live, after, "")
         else:
-            self._told(live)
+            self.told(live)
         live.unsettled = live.was_closed = False
-
-    async def _reload(self, live: Live) -> None:
-        """Somebody else has written: what is in the log is what happened, for all who watch this table."""
-        self.count["conflicts"] += 1
-        live.become(await asyncio.to_thread(read_back, self.store, live.id))
-        live.catch_up(self.now())
-        self._told(live)
 
     async def _at(self, live: Live, work: Work[T]) -> T:
         """Do something at a table, alone there, and to its end even if whoever asked goes away."""
@@ -316,17 +329,19 @@ class House:
 
     async def _alone(self, live: Live, work: Work[T]) -> T:
         async with live.lock:
-            self.tables.keep(live)
+            self._keep(live)
             try:
                 if live.frozen:
-                    await self._thaw(live)
+                    await recovery.thaw(self, live)
+                if live.in_doubt:
+                    await recovery.look_again(self, live)
                 if live.unsettled:
                     await self._go_on(live)
                 return await work()
             except EXPECTED:
                 raise
             except Exception as error:
-                self.freeze(live, error)
+                recovery.freeze(self, live, error)
                 raise Frozen(STANDS_STILL) from error
 
     async def patiently(self, live: Live, work: Work[None], wait: float = 0.0) -> None:
@@ -343,37 +358,14 @@ class House:
             except (Refused, Frozen):
                 return None
 
-    def freeze(self, live: Live, error: Exception) -> None:
-        """Let a table stand still at which something went wrong that should not; it is as it was before."""
-        live.frozen = True
-        rest(live)
-        self.count["frozen"] += 1
-        log.error("frozen", table=live.id, entries=len(live.table.entries), exc_info=error)
-        self._tell(live)
-        wait = THAW * 2 ** min(live.freezes, MOST_DOUBLED)
-        live.freezes += 1
-        self.spawn(self.patiently(live, nothing, wait))
-
-    async def _thaw(self, live: Live) -> None:
-        """Read a table back that stood still: it goes on from where its log ends, and its clock from now."""
-        live.become(await asyncio.to_thread(read_back, self.store, live.id))
-        live.frozen = False
-        live.unsettled = live.was_closed = True
-        self.count["thawed"] += 1
-        log.info("thawed", table=live.id, entries=len(live.table.entries))
-
     def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Have something done beside everything else, until the house closes."""
         task = asyncio.get_running_loop().create_task(work)
-        self.tasks.add(task)
+        self.tasks[task] = None
         task.add_done_callback(self._done)
         return task
 
     def _done(self, task: asyncio.Task[Any]) -> None:
-        self.tasks.discard(task)
+        self.tasks.pop(task, None)
         if not task.cancelled() and (error := task.exception()) and not isinstance(error, EXPECTED):
             log.error("unexpected", exc_info=error)
-
-
-async def nothing() -> None:
-    """What is done at a table that only has to go on."""

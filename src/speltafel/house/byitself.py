@@ -11,24 +11,22 @@ from speltafel import bots
 from speltafel.bots.workers import Worker, erred, think
 from speltafel.engine import Seat
 from speltafel.game import Refused
+from speltafel.house import recovery
 from speltafel.house.deeds import Step
 from speltafel.house.live import Live
-from speltafel.house.trouble import Frozen, MovedOn
+from speltafel.house.trouble import AGAIN, Frozen, MovedOn
 from speltafel.store import Unavailable
 from speltafel.table import LEAVE, Table
 
 if TYPE_CHECKING:
     from speltafel.house import House
 
-AGAIN = 2.0
-"""Seconds to wait before trying again what the store could not take."""
-
 log = structlog.get_logger("speltafel")
 
 
 def follow_up(house: House, live: Live) -> None:
     """Set the alarm for the next clock to run out, and wake a bot if it is one's turn."""
-    rest(live)
+    live.rest()
     if live.frozen:
         return
     flag = live.flag()
@@ -38,13 +36,6 @@ def follow_up(house: House, live: Live) -> None:
     if not live.thinking and live.bot_to_act() is not None:
         live.thinking = True
         house.spawn(let_think(house, live))
-
-
-def rest(live: Live) -> None:
-    """Let no alarm ring at a table."""
-    if live.alarm:
-        live.alarm.cancel()
-        live.alarm = None
 
 
 def ring(house: House, live: Live) -> None:
@@ -84,7 +75,7 @@ async def let_think(house: House, live: Live) -> None:
     except Frozen:
         return
     except Exception as error:
-        house.freeze(live, error)
+        recovery.freeze(house, live, error)
     finally:
         live.thinking = False
 

@@ -117,6 +117,8 @@ class Live:
         """How often in a row it stood still, without anybody having acted since."""
         self.unsettled = False
         """Whether it must go on, by chance or by its clock, before anything else is done at it."""
+        self.in_doubt = False
+        """Whether something may be in its log that nobody was told, because the store went away."""
         self.was_closed = False
         """Whether its clock stood still, because the house was closed or the table frozen."""
         self.ahead = 0
@@ -146,7 +148,7 @@ class Live:
     @property
     def idle(self) -> bool:
         """Whether nobody would miss this table in memory."""
-        return not (self.watchers or self.thinking or self.unsettled or self.lock.locked())
+        return not (self.watchers or self.thinking or self.unsettled or self.in_doubt or self.lock.locked())
 
     @property
     def online(self) -> frozenset[Seat]:
@@ -291,6 +293,12 @@ class Live:
             own = cid if entry.kind != "chance" and not rows else ""
             rows.append(EntryRow(entry.number, entry.at, entry.seat, entry.kind, entry.text, own, before))
         return rows
+
+    def rest(self) -> None:
+        """Let no alarm ring at this table."""
+        if self.alarm:
+            self.alarm.cancel()
+            self.alarm = None
 
     def seated(self, row: SeatRow) -> None:
         """Somebody has sat down."""

@@ -52,13 +52,6 @@ class Memory:
     def __iter__(self) -> Iterator[Live]:
         return iter(list(self.tables.values()))
 
-    def find(self, table: str) -> Live | None:
-        """A table that need not be read back, because somebody holds it at least."""
-        live = self.held.get(table)
-        if live:
-            self.keep(live)
-        return live
-
     def keep(self, live: Live) -> None:
         """A table is used now; if it was asleep, it is awake."""
         self.tables[live.id] = self.held[live.id] = live
@@ -86,9 +79,7 @@ class Memory:
 
     def let_go(self, live: Live) -> None:
         """A table leaves memory; if a clock runs there, an alarm remembers it."""
-        if live.alarm:
-            live.alarm.cancel()
-            live.alarm = None
+        live.rest()
         flag = live.flag()
         if flag and not live.frozen:
             wait = max(0.0, (flag.at - live.time(self.now())) / 1000)
@@ -99,9 +90,7 @@ class Memory:
     def close(self) -> None:
         """Let no alarm ring any more."""
         for live in self:
-            if live.alarm:
-                live.alarm.cancel()
-                live.alarm = None
+            live.rest()
         for asleep in self.asleep.values():
             asleep.alarm.cancel()
         self.asleep.clear()
