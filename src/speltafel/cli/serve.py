@@ -6,7 +6,7 @@ import errno
 import logging
 import socket
 import sys
-from time import time_ns
+from time import monotonic_ns, time_ns
 
 import click
 import segno
@@ -21,6 +21,7 @@ from speltafel.cli.keeping import (
     database_option,
     schedule_of,
 )
+from speltafel.clock import steady
 from speltafel.game import Refused
 from speltafel.store import Unavailable, open_store
 from speltafel.text import say, words
@@ -35,6 +36,11 @@ UNREAD = 30_000
 def now() -> int:
     """Milliseconds since 1970."""
     return time_ns() // 1_000_000
+
+
+def ticks() -> int:
+    """Milliseconds since some moment, however the machine's clock is set."""
+    return monotonic_ns() // 1_000_000
 
 
 @click.command(cls=Translated, help=words("Open het huis: de tafels in de browser."))
@@ -72,7 +78,7 @@ def serve(
     click.echo(tell(say("Het huis is open: {address}", address=address)))
     if lan:
         segno.make(address).terminal(compact=True)
-    app = site(Settings(database, now, bots, address if lan else "", sockets, backups=backups))
+    app = site(Settings(database, steady(now, ticks), bots, address if lan else "", sockets, backups=backups))
     server = uvicorn.Server(configured(app))
     server.run(sockets=[listening])
     if not server.started:
