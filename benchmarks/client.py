@@ -72,8 +72,11 @@ class Server:
     def __init__(self, folder: Path, database: str) -> None:
         self.database = database
         self.log = folder / "server.log"
-        with socket.create_server((HOST, 0)) as probe:
-            self.port = probe.getsockname()[1]
+        # Bound all the time and never listening: between a kill and a restart nobody else gets the port.
+        self.reserved = socket.socket()
+        self.reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        self.reserved.bind((HOST, 0))
+        self.port = self.reserved.getsockname()[1]
         self.place = f"{HOST}:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
 
