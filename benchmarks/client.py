@@ -31,6 +31,7 @@ from speltafel import COMPILED, games
 
 BUILD = Path(__file__).parent.parent / "build"
 HOST = "127.0.0.1"
+PATIENCE = 240.0  # seconds a server may take to start on a machine that has much else to do
 POSTGRES = "SPELTAFEL_TEST_POSTGRES"
 dial = partial(connect, compression=None, proxy=None, ping_interval=None, open_timeout=20, close_timeout=1)
 MESSAGES, PER_SECONDS = 50, 20.0  # somewhat fewer than the server takes from one socket
@@ -85,7 +86,7 @@ class Server:
         command, began = [sys.executable, "-c", SERVE, self.database, str(self.port)], monotonic()
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=log, stderr=log)
-        while monotonic() - began < 60 and self.process.poll() is None:
+        while monotonic() - began < PATIENCE and self.process.poll() is None:
             with suppress(OSError):
                 if (await request(self, "GET", "/healthz", Guest()))[0] == 200:
                     return monotonic() - began

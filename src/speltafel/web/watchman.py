@@ -13,7 +13,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from speltafel.house import House
 from speltafel.store import Unavailable
-from speltafel.text import DUTCH
 
 PATIENCE = 5.0
 """Seconds the store may take to answer before it counts as gone."""
@@ -75,7 +74,8 @@ async def health(request: Request) -> Response:
             await asyncio.to_thread(store.unfinished, 1)
             await asyncio.wrap_future(store.append("", []))  # nothing, but by the same way as everything
     except Unavailable as gone:
-        return PlainTextResponse(DUTCH.tell(gone.sentence), 503)
+        log.error("unavailable", fact=str(gone))
+        return PlainTextResponse("the store cannot be used", 503)
     except TimeoutError:
         return PlainTextResponse("the store does not answer", 503)
     return PlainTextResponse("ok")
