@@ -103,6 +103,7 @@ class SqliteFile:
             raise Unavailable(say("Op deze schijf kan SQLite niet veilig schrijven: {name}.", name=self.name))
         connection.execute("pragma synchronous = full")
         connection.execute("pragma foreign_keys = on")
+        connection.execute("pragma secure_delete = on")  # what is removed is gone from the disk too
         return connection
 
     def _reader(self) -> sqlite3.Connection:
