@@ -15,7 +15,7 @@ from speltafel import solving
 from speltafel.bots import tree
 from speltafel.bots.complete import complete
 from speltafel.bots.tree import search
-from speltafel.engine import Budget, Judged, Rng, Seat, State, buffer, never, playout
+from speltafel.engine import Budget, Judged, Rng, Seat, State, buffer, never, playout, shuffled
 from speltafel.game import LEVELS as LEVELS
 from speltafel.game import Game, Options, Refused
 from speltafel.text import Sentence, listed, say
@@ -23,6 +23,9 @@ from speltafel.text import Sentence, listed, say
 USUAL_LEVEL = 4
 GENERAL = ("random", "greedy", "search")
 PLAYOUTS = 8
+NOTICED = 4
+"""So many actions, any of them, are noticed at a glance."""
+
 OUT = buffer()
 """One for all: compiled code never lets go of a row that it is handed by code that is not."""
 
@@ -174,13 +177,12 @@ def sensible(game: Game[Any], view: State, seat: Seat) -> list[int]:
 
 
 def hasty(game: Game[Any], view: State, seat: Seat, rng: Rng) -> int:
-    """What wins at once; else what looks best at a glance that overlooks half of what could be done."""
+    """What wins at once; else what looks best among the few actions that a glance takes in."""
     actions = sensible(game, view, seat)
     for action in actions:
         if wins(after(game, view, seat, action, rng), seat):
             return action
-    noticed = [action for action in actions if rng.below(2)]
-    return best_at_once(game, view, seat, noticed or actions, rng)
+    return best_at_once(game, view, seat, shuffled(actions, rng)[:NOTICED], rng)
 
 
 def wins(state: State, seat: Seat) -> bool:
