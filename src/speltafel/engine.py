@@ -170,15 +170,15 @@ def never() -> float:
     return 0.0
 
 
-BETWEEN_LOOKS_AT_THE_CLOCK: Final[i64] = 16
-"""A look costs about as much as a position or two; nodes are counted one by one."""
+QUESTIONS_A_LOOK: Final[i64] = 16
+"""A look at the clock costs about as much as a position or two; nodes are counted one by one."""
 
 
 class Budget:
     """How much a bot may think: positions looked at, and seconds on the clock it is given.
 
-    In so many of a hundred decisions, its haste, it does not think at all. It changes: it remembers
-    when to look at the clock again.
+    In so many of a hundred decisions, its haste, it does not think at all. It changes: it counts how
+    often it was asked since the last look at the clock, and time that is up stays up.
     """
 
     def __init__(
@@ -189,16 +189,18 @@ class Budget:
         self.now = now
         self.haste = haste
         self.until = now() + seconds
-        self.next_look: i64 = 0
+        self.questions: i64 = 0
+        self.late = False
 
     def spent(self, nodes: i64) -> bool:
         """Whether so many nodes, or the time, use it up."""
-        if nodes >= self.nodes:
+        if self.late or nodes >= self.nodes:
             return True
-        if nodes < self.next_look:
-            return False
-        self.next_look = nodes + BETWEEN_LOOKS_AT_THE_CLOCK
-        return self.now() > self.until
+        if self.questions == 0:
+            self.questions = QUESTIONS_A_LOOK
+            self.late = self.now() > self.until
+        self.questions -= 1
+        return self.late
 
 
 def buffer() -> vec[i64]:

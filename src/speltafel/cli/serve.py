@@ -6,7 +6,6 @@ import errno
 import logging
 import socket
 import sys
-from pathlib import Path
 from time import time_ns
 
 import click
@@ -15,24 +14,22 @@ import structlog
 import uvicorn
 
 from speltafel.cli.help import Number, Translated, language_of
+from speltafel.cli.keeping import (
+    backup_every_option,
+    backup_keep_option,
+    backup_to_option,
+    database_option,
+    schedule_of,
+)
 from speltafel.game import Refused
-from speltafel.store import Unavailable, open_store, place_of
+from speltafel.store import Unavailable, open_store
 from speltafel.text import say, words
 from speltafel.web.app import Settings, site
 from speltafel.web.wire import Wire
 
-DATABASE = "sqlite:///speltafel.db"
 EVERYWHERE = "0.0.0.0"
 UNREAD = 30_000
 """Milliseconds after which the system gives up a connection whose other end takes nothing any more."""
-
-database_option = click.option(
-    "--database",
-    default=DATABASE,
-    envvar="SPELTAFEL_DATABASE",
-    metavar=words("URL"),
-    help=words("Waar alles wordt bewaard: een SQLite-bestand of een PostgreSQL-URL."),
-)
 
 
 def now() -> int:
@@ -49,12 +46,25 @@ def now() -> int:
     "--sockets", type=Number(1, 1_000_000), default=10_000, help=words("Hoeveel er tegelijk mogen meekijken.")
 )
 @database_option
+@backup_to_option
+@backup_every_option
+@backup_keep_option
 @click.pass_context
 def serve(
-    context: click.Context, host: str, port: int, lan: bool, bots: int, sockets: int, database: str
+    context: click.Context,
+    host: str,
+    port: int,
+    lan: bool,
+    bots: int,
+    sockets: int,
+    database: str,
+    backup_to: str,
+    backup_every: int,
+    backup_keep: int,
 ) -> None:
     """Start the server; it stops by itself when asked, and loses nothing."""
     tell = language_of(context).tell
+    backups = schedule_of(database, backup_to, backup_every, backup_keep)
     listening = listen(EVERYWHERE if lan else host, port)
     address = address_of(listening)
     structured_logs()
@@ -62,7 +72,7 @@ def serve(
     click.echo(tell(say("Het huis is open: {address}", address=address)))
     if lan:
         segno.make(address).terminal(compact=True)
-    app = site(Settings(database, now, bots, address if lan else "", sockets))
+    app = site(Settings(database, now, bots, address if lan else "", sockets, backups=backups))
     server = uvicorn.Server(configured(app))
     server.run(sockets=[listening])
     if not server.started:
@@ -157,16 +167,3 @@ class Structured(logging.Handler):
             source=record.name,
             exc_info=record.exc_info or None,
         )
-
-
-@click.command(cls=Translated, help=words("Bewaar een kopie van alles, ook terwijl het huis open is."))
-@click.argument("target", metavar=words("BESTAND"), help=words("Waar de kopie komt."))
-@database_option
-@click.pass_context
-def backup(context: click.Context, target: str, database: str) -> None:
-    """Write a copy of the database."""
-    try:
-        place_of(database).backup(Path(target))
-    except Unavailable as wrong:
-        raise Refused("", wrong.sentence) from None
-    click.echo(language_of(context).tell(say("Bewaard in {target}.", target=target)))

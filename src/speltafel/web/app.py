@@ -23,8 +23,10 @@ from speltafel.house.helper import Helper
 from speltafel.house.studies import PUZZLES, Studies
 from speltafel.puzzling import Searcher, final
 from speltafel.store import Store, open_store
+from speltafel.store.schedule import Schedule
 from speltafel.text import LANGUAGES
 from speltafel.web import analysis, failures, options, pages, puzzles, records, replay, watchman
+from speltafel.web.backups import Backups
 from speltafel.web.guard import Buckets, Crowd, Guard
 from speltafel.web.live import live_table
 from speltafel.web.scripts import Static
@@ -49,6 +51,9 @@ class Settings(NamedTuple):
 
     newcomers: int = 60
     """How many new guests may come from one address in a minute; this machine's own is not counted."""
+
+    backups: Schedule | None = None
+    """Where and when copies of the database are made."""
 
 
 def site(settings: Settings) -> Starlette:
@@ -139,10 +144,13 @@ def opening(settings: Settings) -> Callable[[Starlette], AbstractAsyncContextMan
         app.state.studies = Studies(answer)
         app.state.searches = Studies(Searcher(), PUZZLES, final)
         app.state.helper = Helper()
+        backups = settings.backups and Backups(settings.database, settings.backups, settings.now)
         seldom_swept()
         try:
             yield
         finally:
+            if backups:
+                await asyncio.to_thread(backups.close)
             await asyncio.to_thread(app.state.studies.close)
             await asyncio.to_thread(app.state.searches.close)
             await asyncio.to_thread(app.state.helper.close)

@@ -36,6 +36,12 @@ GAME = Game(
             (False, True),
             say("Een beginzet naar de doellijn geeft een bonuszet."),
         ),
+        Option(
+            "end_stays",
+            "LIN-44",
+            (False, True),
+            say("Zijn de kleuren elkaar eenmaal voorbij, dan is het na die beurt uit."),
+        ),
         Option("minus", "LIN-42", (True, False), say("Stenen op de eigen helft kosten punten.")),
         Option("edition", "LIN-41", ("current", "2010"), say("De uitgave van de spelregels.")),
     ),

@@ -38,6 +38,12 @@ GAME = Game(
             (False, True),
             say("Steden waarvan er een ingesloten ligt, worden overgeloot."),
         ),
+        Option(
+            "first_pass",
+            "STA-41",
+            ("opening", "each"),
+            say("Welke pas niet meetelt voor het einde: die van de opening, of die in ieders eerste beurt."),
+        ),
         Option("begins", "STA-44", ("white", "black"), say("Wie de opening heeft: wit of zwart.")),
     ),
     profiles=(
