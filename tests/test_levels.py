@@ -59,7 +59,7 @@ def test_the_clock_is_looked_at_now_and_then_only() -> None:
 
 @pytest.mark.parametrize("game", [LINJA, STAD], ids=["linja", "stad-en-land"])
 def test_a_bot_does_not_play_the_same_game_again(game: Game[Any]) -> None:
-    assert len({tuple(game_of(game, "alphabeta", mind)) for mind in range(6)}) > 3
+    assert len({tuple(game_of(game, "alphabeta", mind)) for mind in range(3)}) > 1
 
 
 def game_of(game: Game[Any], bot: str, mind: int) -> Iterator[int]:
@@ -69,7 +69,7 @@ def game_of(game: Game[Any], bot: str, mind: int) -> Iterator[int]:
         if actors == [CHANCE]:
             action = state.draw(chance)
         else:
-            action = bots.choose(game, bot, state, actors[0], Budget(100), rng)
+            action = bots.choose(game, bot, state, actors[0], Budget(30), rng)
         yield action
         state.apply(actors[0], action)
 
