@@ -9,6 +9,7 @@ exactly, and where there is a table of the whole game `perfect`, which never err
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from speltafel import solving
@@ -93,6 +94,16 @@ def fits(game: Game[Any], bot: Bot, options: Options) -> None:
         perfect(game, game.start(game.seats[0], options))
     if bot.name == "endgame" and game.solver and not game.solver.rules(game.start(game.seats[0], options)):
         raise Refused("", say("Voor deze regels kan er geen tabel zijn, dus is er geen bot endgame."))
+
+
+def playing(game: Game[Any], options: Options) -> list[str]:
+    """The bots that can play by these rules."""
+    found = []
+    for name in names(game):
+        with suppress(Refused):
+            fits(game, Bot(name, USUAL_LEVEL), options)
+            found.append(name)
+    return found
 
 
 def choose(game: Game[Any], name: str, view: State, seat: Seat, budget: Budget, rng: Rng) -> int:
