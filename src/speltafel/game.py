@@ -318,7 +318,7 @@ class Level(NamedTuple):
 
     Positions end a thought, so that the same seed gives the same game; the seconds are a net for
     where a position costs far more than usual. Haste is how many of a hundred decisions are made
-    at a glance that overlooks half of what could be done.
+    at a glance, which overlooks most of what could be done.
     """
 
     nodes: int
