@@ -63,6 +63,9 @@ class PostgresDatabase:
         """Servers that start together wait for each other."""
         connection.execute(text("select pg_advisory_xact_lock(:number)"), {"number": SCHEMA_LOCK})
 
+    def check_room(self) -> None:
+        """Its server knows."""
+
     def settle(self, connection: Connection) -> None:
         """Nothing: the server sees to it."""
 
