@@ -395,7 +395,8 @@ def test_the_arena_shows_rates_with_intervals() -> None:
 
 
 def test_numbers_have_the_marks_of_the_language() -> None:
-    tallies = [Tally(1200, 900, 0, 900.0), Tally(1200, 300, 0, 300.0)]
+    lines = {number.to_bytes(2) for number in range(1200)}
+    tallies = [Tally(1200, 900, 0, 900.0, lines=lines), Tally(1200, 300, 0, 300.0, lines=lines)]
 
     assert standing(["a", "b"], tallies, speak("nl"))[1].split()[1:5] == ["1.200", "900", "0", "75,0%"]
     assert standing(["a", "b"], tallies, speak("en"))[1].split()[1:5] == ["1,200", "900", "0", "75.0%"]

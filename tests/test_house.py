@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import Future
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +19,11 @@ from structlog.testing import capture_logs
 from speltafel import fair
 from speltafel.engine import CHANCE, Seat
 from speltafel.game import Refused
+from speltafel.games import load
 from speltafel.house import Frozen, House, Live, MovedOn, NoTable, Terms
 from speltafel.house.deeds import doer
-from speltafel.house.live import read_terms
+from speltafel.house.live import read_terms, stored_options
+from speltafel.house.records import written
 from speltafel.house.recovery import freeze
 from speltafel.store import SeatRow, Unavailable
 from speltafel.table import Table
@@ -271,6 +274,14 @@ def test_terms_that_were_written_before_there_were_positions_are_read() -> None:
     old = '{"mode": "screen", "total": null, "each": 9, "length": 1, "played": []}'
 
     assert read_terms(old) == Terms("screen", each=9)
+
+
+def test_options_that_were_written_before_a_game_had_another_are_read() -> None:
+    linja = load("linja")
+    options = linja.choose(minus="off")
+    older = replace(options, values={name: options[name] for name in options.values if name != "end_stays"})
+
+    assert stored_options(linja, written(older)).values == options.values
 
 
 async def test_a_restart_leads_to_the_same_table(url: str, now: Watch) -> None:

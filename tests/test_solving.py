@@ -192,7 +192,9 @@ def test_the_lot_has_no_value_and_no_losses(table: solving.Known) -> None:
     assert table.losses(lot, CHANCE) is None
 
 
-@pytest.mark.parametrize("options", [{"minus": "off"}, {"edition": "2010"}, {"bonus_opponent": "on"}])
+@pytest.mark.parametrize(
+    "options", [{"minus": "off"}, {"edition": "2010"}, {"bonus_opponent": "on"}, {"end_stays": "on"}]
+)
 def test_a_table_of_other_rules_is_not_asked(options: dict[str, str], table: solving.Known) -> None:
     assert solving.known(LINJA, place(STRAGGLERS, **options)) is None
 

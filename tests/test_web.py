@@ -21,6 +21,7 @@ from visiting import HOST, Site, Visitor, about, choices, field, running
 from speltafel.store import GuestRow
 from speltafel.web import book, guard
 from speltafel.web.failures import WRONG
+from speltafel.web.limits import FAST
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -83,7 +84,7 @@ def test_so_does_every_refusal(site: Site, monkeypatch: pytest.MonkeyPatch) -> N
     large = visitor.client.post("/choose", content=b"x" * 20_000)
     foreign = visitor.client.post("/choose", headers={"origin": "http://evil.example"})
     chunked = visitor.client.post("/choose", content=iter([b"a=b"]))
-    monkeypatch.setattr(book, "picture", lambda *_: 1 / 0)
+    monkeypatch.setattr(book, "picture_of", lambda *_: 1 / 0)
     ours = visitor.get("/")
 
     for answer, status in ((large, 413), (foreign, 403), (chunked, 411), (ours, 500)):
@@ -603,7 +604,7 @@ def test_tables_and_new_guests_are_bounded(tmp_path: Path) -> None:
         others = [site.visitor().post("/tables", game="nim", mode="screen").status_code for _ in range(3)]
 
         assert fast.status_code == 429
-        assert escape(site.app.state.languages["en"].tell(WRONG[429])) in fast.text
+        assert escape(site.app.state.languages["en"].tell(FAST)) in fast.text
         assert others == [303, 303, 429]
         assert anna.get("/").status_code == 200
 

@@ -38,6 +38,7 @@ class Ask(NamedTuple):
     nodes: int
     seconds: float
     seed: int
+    haste: int = 0
 
 
 class Worker:
@@ -92,15 +93,16 @@ def answer(ask: Ask) -> int:
     """The action a bot takes on what it was told."""
     game = load(ask.game)
     view = game.text.place(ask.view, ask.seats, ask.options)
-    budget = Budget(ask.nodes, ask.seconds, thread_time)
+    budget = Budget(ask.nodes, ask.seconds, thread_time, ask.haste)
     return bots.choose(game, ask.bot, view, ask.seat, budget, Rng(ask.seed))
 
 
-def think(worker: Worker, table: Table, seat: Seat, bot: bots.Bot, seed: int, seconds: float = 10.0) -> str:
+def think(worker: Worker, table: Table, seat: Seat, bot: bots.Bot, seed: int) -> str:
     """The words a bot says at a table; a bot that fails is asked once more, afresh."""
     view = table.view(seat)
     told = table.game.text.write(view)
-    ask = Ask(table.game.name, table.options, table.seats, told, seat, bot.name, bot.nodes, seconds, seed)
+    nodes, seconds, haste = table.game.levels[bot.level - 1]
+    ask = Ask(table.game.name, table.options, table.seats, told, seat, bot.name, nodes, seconds, seed, haste)
     for _ in range(TRIES):
         try:
             return table.game.text.token(view, seat, worker.ask(ask, seconds + PATIENCE))

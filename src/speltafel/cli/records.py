@@ -23,7 +23,8 @@ from speltafel.cli.help import (
     option_option,
     profile_option,
 )
-from speltafel.cli.serve import database_option, now
+from speltafel.cli.keeping import database_option
+from speltafel.cli.serve import now
 from speltafel.game import Game, Options, Refused
 from speltafel.house import NoTable
 from speltafel.record import Kept, verified, written

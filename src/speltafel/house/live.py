@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeVar
 from speltafel import bots, fair
 from speltafel.clock import Control, Flag, stopped
 from speltafel.engine import CHANCE, Outcome, Seat
-from speltafel.game import Options
+from speltafel.game import Game, Options
 from speltafel.games import load
 from speltafel.house.trouble import BrokenLog
 from speltafel.match import Match
@@ -83,6 +83,13 @@ class Terms(NamedTuple):
         return json.dumps(self._asdict())
 
 
+def stored_options(game: Game[Any], text: str) -> Options:
+    """Options as they were stored; one that the game did not have yet is as it was played then."""
+    kept = json.loads(text)
+    usual = {option.name: option.values[0] for option in game.options}
+    return Options(**{**kept, "values": {**usual, **kept["values"]}})
+
+
 def read_terms(text: str) -> Terms:
     """Terms as they were stored."""
     held = json.loads(text)
@@ -100,8 +107,8 @@ class Live:
         self.secret = secret
         self.seats = seats
         self.terms = read_terms(row.terms)
-        self.options = Options(**json.loads(row.options))
         self.game = load(row.game)
+        self.options = stored_options(self.game, row.options)
         self.table = opened(self.game, names(seats), self.options, self.terms.origin)
         self.clock = stopped(Control(self.terms.total, self.terms.each), row.seats)
         self.chain = PUBLIC_HASH

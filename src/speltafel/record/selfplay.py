@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from speltafel import bots, fair
-from speltafel.engine import Budget, Rng, Seat
+from speltafel.engine import Rng, Seat
 from speltafel.game import Game, Options
 from speltafel.house.live import Live, Terms
 from speltafel.house.records import written as written_options
@@ -59,5 +59,5 @@ def thought(live: Live, seat: Seat, mind: Rng) -> str:
     """What the bot at a seat says, from its view alone."""
     bot = bots.find(live.game, live.seats[seat].bot)
     view = live.table.view(seat)
-    action = bots.choose(live.game, bot.name, view, seat, Budget(bot.nodes), mind)
+    action = bots.choose(live.game, bot.name, view, seat, bot.budget(live.game), mind)
     return live.game.text.token(view, seat, action)

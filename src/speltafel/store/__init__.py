@@ -16,6 +16,8 @@ from .places import Place
 from .places import place_of as place_of
 from .reading import Reading as Reading
 from .reading import open_reading as open_reading
+from .restoring import Restored as Restored
+from .restoring import restore as restore
 from .rows import EntryRow as EntryRow
 from .rows import GuestRow as GuestRow
 from .rows import SeatRow as SeatRow

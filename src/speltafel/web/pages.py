@@ -35,7 +35,9 @@ from speltafel.web.guests import (
     secure,
     wanted_language,
 )
+from speltafel.web.limits import count
 from speltafel.web.page import THEMES, house_of, language_of, page
+from speltafel.web.pools import Pools
 
 LOOKING_ON = say("Je kijkt toe; zetten doen de spelers.")
 
@@ -46,9 +48,7 @@ async def guest(request: Request, name: str) -> tuple[GuestRow, str]:
     known = await guest_of(request, house.store)
     if known.id:
         return await renamed(house.store, known, name), ""
-    home = household(request)
-    if home and not request.app.state.newcomers.takes(home):
-        raise HTTPException(429)
+    count(request, "newcomers")
     return await new_guest(house.store, name, wanted_language(request), house.now())
 
 
@@ -56,7 +56,7 @@ async def start(request: Request) -> Response:
     """The games as pictures, and the ways to play them."""
     known = await guest_of(request, house_of(request).store)
     shown = [game for game in games.every() if game.shown]
-    pictures = {game.name: book.picture(game, language_of(request)) for game in shown}
+    pictures = {game.name: book.picture_of(game.name, language_of(request).code) for game in shown}
     return page(request, "start.html", games=shown, pictures=pictures, name=known.name, **setting.CHOICES)
 
 
@@ -71,8 +71,7 @@ async def open_table(request: Request) -> Response:
             return await options.shown(request, game, str(form.get("profile", "")), form, refused.refusal)
     name = clean_name(str(form.get("name", "")))
     known, token = await guest(request, name)
-    if not request.app.state.openings.takes(known.id):
-        raise HTTPException(429)
+    count(request, "openings", known.id)
     asked = setting.asked(form, known, known.name, language_of(request))
     table = await house_of(request).open(asked.game, asked.options, asked.seats, asked.terms)
     return going_to(request, f"/t/{table}", token)
@@ -145,6 +144,7 @@ async def next_game(request: Request) -> Response:
     house = house_of(request)
     live = await house.live(request.path_params["table"])
     known = await guest_of(request, house.store)
+    count(request, "openings", known.id)
     for seat in live.viewer(known.id).seats[:1]:
         return going_to(request, f"/t/{await house.rematch(live, seat)}")
     raise Refused("", LOOKING_ON)
@@ -155,6 +155,7 @@ async def done(request: Request, form: FormData, what: str, step: Callable[[Live
     house = house_of(request)
     live = await house.live(request.path_params["table"])
     known = await guest_of(request, house.store)
+    count(request, "acts", known.id)
     viewer = live.viewer(known.id)
     cid = re.sub("[^!-~]", "", str(form.get("cid", "")))[:40]
     try:
@@ -174,6 +175,7 @@ async def done(request: Request, form: FormData, what: str, step: Callable[[Live
 
 async def sit(request: Request) -> Response:
     """Take an empty seat."""
+    count(request, "acts")
     form = await request.form()
     house = house_of(request)
     live = await house.live(request.path_params["table"])
@@ -191,6 +193,7 @@ async def sit(request: Request) -> Response:
 
 async def put_bot(request: Request) -> Response:
     """Let a bot play on an empty seat, for those who wait at the table."""
+    count(request, "acts")
     form = await request.form()
     house = house_of(request)
     live = await house.live(request.path_params["table"])
@@ -216,14 +219,23 @@ async def qr(request: Request) -> Response:
 async def rulebook(request: Request) -> Response:
     """The rulebook of a game, its examples drawn."""
     game = games.load(request.path_params["game"])
-    language = language_of(request)
-    return page(request, "rules.html", game=game, title=game.title, book=book.html(game, language))
+    shown = await book_of(request, game.name)
+    return page(request, "rules.html", game=game, title=game.title, book=shown)
 
 
 async def house_rules(request: Request) -> Response:
     """What holds at every table."""
-    language = language_of(request)
-    return page(request, "rules.html", game=None, title=say("Huisregels"), book=book.house(language))
+    return page(request, "rules.html", game=None, title=say("Huisregels"), book=await book_of(request, ""))
+
+
+async def book_of(request: Request, game: str) -> book.Book:
+    """The rulebook of a game, or of the house; made once in another process, while it does not change."""
+    pools: Pools = request.app.state.pools
+    kept: dict[tuple[str, str, float], book.Book] = request.app.state.books
+    key = (game, language_of(request).code, book.changed(game, language_of(request).code))
+    if key not in kept:
+        kept[key] = await pools.books.run(household(request), book.made_for, game, key[1])
+    return kept[key]
 
 
 async def board_css(request: Request) -> Response:

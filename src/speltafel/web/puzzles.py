@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from speltafel import games
 from speltafel.game import Game, Refusal, Refused
-from speltafel.house.helper import Helper
 from speltafel.house.studies import Stage, Studies, Study
 from speltafel.puzzle import Found, Mark, Puzzle, Puzzles
-from speltafel.puzzling import Ask, Wish, questions, room_of
+from speltafel.puzzling import Ask, Wish, helped, questions, room_of
 from speltafel.text import Language, Sentence
 from speltafel.web.analysis import owner
+from speltafel.web.guard import household
+from speltafel.web.guests import guest_of
+from speltafel.web.limits import count
 from speltafel.web.page import house_of, language_of, page
+from speltafel.web.pools import Pools
 from speltafel.web.sheets import STILL, board, definitions, silhouette, size_of, tray, width_of
-
-ASKED_EACH = 600
-"""How often somebody may have a work looked at in a minute."""
 
 LONGEST = 600
 """Letters of a work or a figure."""
@@ -103,9 +101,8 @@ async def tell(request: Request) -> Response:
     about = subject(request)
     form = await request.form()
     work, what = str(form.get("work", ""))[:LONGEST], str(form.get("do", ""))[:20]
-    who = await owner(request)
-    if who and not request.app.state.looks.takes(who):
-        raise HTTPException(429)
+    known = await guest_of(request, house_of(request).store)
+    count(request, "looks", known.id)
     try:
         told, status = await answered(request, about, work, what), 200
     except Refused as refused:
@@ -118,9 +115,9 @@ async def tell(request: Request) -> Response:
 async def answered(request: Request, about: Subject, work: str, what: str) -> Told:
     """What the room says of a work."""
     if what in ("hint0", "hint1", "hint2"):
-        helper: Helper = request.app.state.helper
+        pools: Pools = request.app.state.pools
         wish = Wish(about.game.name, about.puzzle.name, work, int(what[-1]))
-        hint = await asyncio.to_thread(helper.hint, wish)
+        hint = await pools.hints.run(household(request), helped, wish)
         return Told(about.puzzle.rule, hint.sentence, place=hint.place)
     verdict = about.room.check(about.puzzle, work)
     return Told(about.puzzle.rule, verdict.sentence, verdict.done, verdict.marks)
