@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections import OrderedDict
+from collections.abc import Hashable
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -27,6 +29,9 @@ from .markup import EMPTY, fill, joined, rule_mark
 from .page import spoken
 from .results import HOUSE
 
+MOST_PAGES = 64
+"""So many rulebooks are kept, in languages and looks; each is some ten kilobytes."""
+
 DRAWINGS = re.compile(r"<defs>.*?</defs>", re.DOTALL)
 FENCE = re.compile(r"^```scenario\n(.*?)^```\n?", re.MULTILINE | re.DOTALL)
 MENTION = re.compile(rf"({RULE_ID.pattern})(?![^<]*</(?:h3|code)>)")
@@ -39,6 +44,19 @@ class Book(NamedTuple):
 
     html: Markup
     rules: list[Rule]
+
+
+class Shelf:
+    """Pages of rulebooks, compressed. It changes: the oldest goes when there are too many."""
+
+    def __init__(self) -> None:
+        self.pages: OrderedDict[Hashable, bytes] = OrderedDict()
+
+    def put(self, key: Hashable, page: bytes) -> None:
+        """Keep a page for whoever reads it next."""
+        self.pages[key] = page
+        while len(self.pages) > MOST_PAGES:
+            self.pages.popitem(last=False)
 
 
 class Shown(NamedTuple):

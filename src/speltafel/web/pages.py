@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import io
 import re
 from collections.abc import Callable
+from typing import Any
 
 import segno
 from starlette.datastructures import FormData
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, RedirectResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 
 from speltafel import games
-from speltafel.game import Refused, tray
+from speltafel.game import Game, Refused, tray
 from speltafel.house import Frozen, House, Live, MovedOn
 from speltafel.house.deeds import Step, deed, doer
 from speltafel.house.hints import advise
@@ -218,24 +220,29 @@ async def qr(request: Request) -> Response:
 
 async def rulebook(request: Request) -> Response:
     """The rulebook of a game, its examples drawn."""
-    game = games.load(request.path_params["game"])
-    shown = await book_of(request, game.name)
-    return page(request, "rules.html", game=game, title=game.title, book=shown)
+    return await book_page(request, games.load(request.path_params["game"]))
 
 
 async def house_rules(request: Request) -> Response:
     """What holds at every table."""
-    return page(request, "rules.html", game=None, title=say("Huisregels"), book=await book_of(request, ""))
+    return await book_page(request, None)
 
 
-async def book_of(request: Request, game: str) -> book.Book:
-    """The rulebook of a game, or of the house; made once in another process, while it does not change."""
-    pools: Pools = request.app.state.pools
-    kept: dict[tuple[str, str, float], book.Book] = request.app.state.books
-    key = (game, language_of(request).code, book.changed(game, language_of(request).code))
-    if key not in kept:
-        kept[key] = await pools.books.run(household(request), book.made_for, game, key[1])
-    return kept[key]
+async def book_page(request: Request, game: Game[Any] | None) -> Response:
+    """A rulebook as a page: two megabytes, so it is made in another process, and kept compressed."""
+    name, code = game.name if game else "", language_of(request).code
+    key = (name, code, request.cookies.get("theme", ""), book.changed(name, code))
+    shelf: book.Shelf = request.app.state.books
+    if key not in shelf.pages:
+        pools: Pools = request.app.state.pools
+        made = await pools.books.run(household(request), book.made_for, name, code)
+        title = game.title if game else say("Huisregels")
+        whole = page(request, "rules.html", game=game, title=title, book=made)
+        shelf.put(key, await asyncio.to_thread(gzip.compress, bytes(whole.body)))
+    packed = shelf.pages[key]
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return HTMLResponse(await asyncio.to_thread(gzip.decompress, packed))
+    return HTMLResponse(packed, headers={"content-encoding": "gzip", "vary": "accept-encoding"})
 
 
 async def board_css(request: Request) -> Response:
