@@ -23,7 +23,7 @@ def words(page: str) -> str:
 def test_every_option_is_asked_with_its_rule_and_the_usual_value_marked(site: Site) -> None:
     page = site.visitor().get("/games/linja/options").text
 
-    for name in ("begins", "bonus_opponent", "begin_goal_bonus", "minus", "edition"):
+    for name in ("begins", "bonus_opponent", "begin_goal_bonus", "end_stays", "minus", "edition"):
         assert f'name="o-{name}"' in page
     assert 'href="/games/linja/rules#LIN-42"' in page
     assert '<option value="on" selected>ja · gewoon</option><option value="off">nee</option>' in page

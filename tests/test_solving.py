@@ -192,7 +192,9 @@ def test_the_lot_has_no_value_and_no_losses(table: solving.Known) -> None:
     assert table.losses(lot, CHANCE) is None
 
 
-@pytest.mark.parametrize("options", [{"minus": "off"}, {"edition": "2010"}, {"bonus_opponent": "on"}])
+@pytest.mark.parametrize(
+    "options", [{"minus": "off"}, {"edition": "2010"}, {"bonus_opponent": "on"}, {"end_stays": "on"}]
+)
 def test_a_table_of_other_rules_is_not_asked(options: dict[str, str], table: solving.Known) -> None:
     assert solving.known(LINJA, place(STRAGGLERS, **options)) is None
 
@@ -241,6 +243,17 @@ def test_bots_lists_no_perfect_bot_where_there_is_no_table(monkeypatch: pytest.M
     monkeypatch.delenv("SPELTAFEL_TABLES", raising=False)
 
     assert "perfect" not in bots.names(LINJA)
+
+
+def test_no_level_is_without_error_under_rules_that_have_no_table(
+    late: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SPELTAFEL_TABLES", str(late))
+    told = [
+        [level.text for level in bots.levels(LINJA, LINJA.choose(minus=minus))] for minus in (True, False)
+    ]
+
+    assert ["foutloos" in levels for levels in told] == [True, False]
 
 
 @pytest.mark.parametrize("command", ["play", "arena"])

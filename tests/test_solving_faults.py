@@ -179,7 +179,12 @@ def test_two_solves_of_one_table_at_once_are_refused(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("option", "rule"),
-    [("edition=2010", "LIN-41"), ("begin_goal_bonus=on", "LIN-43"), ("bonus_opponent=on", "LIN-40")],
+    [
+        ("edition=2010", "LIN-41"),
+        ("begin_goal_bonus=on", "LIN-43"),
+        ("bonus_opponent=on", "LIN-40"),
+        ("end_stays=on", "LIN-44"),
+    ],
 )
 def test_rules_that_cannot_be_worked_out_are_refused_with_their_rule(
     option: str, rule: str, tmp_path: Path

@@ -675,10 +675,13 @@ def test_a_broken_table_is_a_503_and_the_others_go_on(tmp_path: Path) -> None:
 
 def test_a_table_that_stands_still_says_so(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     table, anna, _ = table_of_two(site)
-    site.house.tables[table[3:]].frozen = True
+    live = site.house.tables[table[3:]]
+    monkeypatch.setattr(live, "drawn", lambda table, at: 1 // 0)
     with anna.watches(table) as wire:
         wire.send("say", cid="a", base=1, line="1-1")
 
         assert "staat stil" in wire.until(t="refused")["text"]
         assert anna.says(table, "1-1").status_code == 503
         assert anna.get(table).status_code == 200
+        monkeypatch.undo()
+        assert anna.says(table, "1-1").status_code == 303

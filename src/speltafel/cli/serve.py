@@ -6,8 +6,7 @@ import errno
 import logging
 import socket
 import sys
-from pathlib import Path
-from time import time_ns
+from time import monotonic_ns, time_ns
 
 import click
 import segno
@@ -15,15 +14,22 @@ import structlog
 import uvicorn
 
 from speltafel.cli.help import Number, Translated, language_of
+from speltafel.cli.keeping import (
+    backup_every_option,
+    backup_keep_option,
+    backup_to_option,
+    database_option,
+    schedule_of,
+)
+from speltafel.clock import steady
 from speltafel.game import Refused
-from speltafel.store import Unavailable, open_store, place_of
+from speltafel.store import Unavailable, open_store
 from speltafel.text import say, words
 from speltafel.web.app import Settings, site
 from speltafel.web.door import Door
 from speltafel.web.proxy import Network, networks
 from speltafel.web.wire import Wire
 
-DATABASE = "sqlite:///speltafel.db"
 EVERYWHERE = "0.0.0.0"
 SOCKETS_EACH = 100
 """How many sockets one address may have open, or twice as many as guests may come from there in a minute."""
@@ -31,18 +37,15 @@ SOCKETS_EACH = 100
 UNREAD = 30_000
 """Milliseconds after which the system gives up a connection whose other end takes nothing any more."""
 
-database_option = click.option(
-    "--database",
-    default=DATABASE,
-    envvar="SPELTAFEL_DATABASE",
-    metavar=words("URL"),
-    help=words("Waar alles wordt bewaard: een SQLite-bestand of een PostgreSQL-URL."),
-)
-
 
 def now() -> int:
     """Milliseconds since 1970."""
     return time_ns() // 1_000_000
+
+
+def ticks() -> int:
+    """Milliseconds since some moment, however the machine's clock is set."""
+    return monotonic_ns() // 1_000_000
 
 
 @click.command(cls=Translated, help=words("Open het huis: de tafels in de browser."))
@@ -72,6 +75,9 @@ def now() -> int:
     help=words("Hoe het huis mag heten; anders: localhost, deze machine en elk adres in cijfers."),
 )
 @database_option
+@backup_to_option
+@backup_every_option
+@backup_keep_option
 @click.pass_context
 def serve(
     context: click.Context,
@@ -84,9 +90,13 @@ def serve(
     trust: str,
     hosts: str,
     database: str,
+    backup_to: str,
+    backup_every: int,
+    backup_keep: int,
 ) -> None:
     """Start the server; it stops by itself when asked, and loses nothing."""
     tell = language_of(context).tell
+    backups = schedule_of(database, backup_to, backup_every, backup_keep)
     trusted = trusted_by(trust)
     listening = listen(EVERYWHERE if lan else host, port)
     address = address_of(listening)
@@ -98,7 +108,7 @@ def serve(
     app = site(
         Settings(
             database,
-            now,
+            steady(now, ticks),
             bots,
             address if lan else "",
             sockets,
@@ -106,6 +116,7 @@ def serve(
             sockets_each=max(SOCKETS_EACH, 2 * crowd),
             trusted=trusted,
             hosts=hosts_of(hosts),
+            backups=backups,
         )
     )
     server = uvicorn.Server(configured(app))
@@ -220,16 +231,3 @@ class Structured(logging.Handler):
             source=record.name,
             exc_info=record.exc_info or None,
         )
-
-
-@click.command(cls=Translated, help=words("Bewaar een kopie van alles, ook terwijl het huis open is."))
-@click.argument("target", metavar=words("BESTAND"), help=words("Waar de kopie komt."))
-@database_option
-@click.pass_context
-def backup(context: click.Context, target: str, database: str) -> None:
-    """Write a copy of the database."""
-    try:
-        place_of(database).backup(Path(target))
-    except Unavailable as wrong:
-        raise Refused("", wrong.sentence) from None
-    click.echo(language_of(context).tell(say("Bewaard in {target}.", target=target)))

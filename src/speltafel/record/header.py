@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 from speltafel.engine import Outcome
 from speltafel.game import Game, Options, Refused, Value, spelled
 from speltafel.games import load
-from speltafel.house.live import Terms, read_terms
+from speltafel.house.live import Terms, read_terms, stored_options
 from speltafel.house.records import written as written_options
 from speltafel.record.kept import Fault, Kept
 from speltafel.record.lines import (
@@ -39,7 +39,8 @@ T = TypeVar("T")
 
 def bodies(kept: Kept, outcome: Outcome) -> Iterator[str]:
     """The lines of a header, without their checks."""
-    row, options, terms = kept.row, Options(**json.loads(kept.row.options)), read_terms(kept.row.terms)
+    row, terms = kept.row, read_terms(kept.row.terms)
+    options = stored_options(load(row.game), row.options)
     yield f"{FIRST} {VERSION}"
     yield f"table {row.id}"
     yield f"game {row.game}"

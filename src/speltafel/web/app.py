@@ -22,8 +22,10 @@ from speltafel.house import House
 from speltafel.house.studies import PUZZLES, Studies
 from speltafel.puzzling import Searcher, final
 from speltafel.store import Store, open_store
+from speltafel.store.schedule import Schedule
 from speltafel.text import LANGUAGES
 from speltafel.web import analysis, book, failures, options, pages, puzzles, records, replay, watchman
+from speltafel.web.backups import Backups
 from speltafel.web.guard import Crowd, Guard, names
 from speltafel.web.limits import EACH, Limits
 from speltafel.web.live import live_table
@@ -64,6 +66,9 @@ class Settings(NamedTuple):
 
     hosts: frozenset[str] = frozenset()
     """What this site may be called; empty is anything."""
+
+    backups: Schedule | None = None
+    """Where and when copies of the database are made."""
 
 
 def site(settings: Settings) -> Starlette:
@@ -158,10 +163,13 @@ def opening(settings: Settings) -> Callable[[Starlette], AbstractAsyncContextMan
         app.state.studies = Studies(answer)
         app.state.searches = Studies(Searcher(), PUZZLES, final)
         app.state.pools = Pools()
+        backups = settings.backups and Backups(settings.database, settings.backups, settings.now)
         seldom_swept()
         try:
             yield
         finally:
+            if backups:
+                await asyncio.to_thread(backups.close)
             await asyncio.to_thread(app.state.studies.close)
             await asyncio.to_thread(app.state.searches.close)
             await asyncio.to_thread(app.state.pools.close)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from speltafel.engine import Seat, State
-from speltafel.table import RESIGN, Entry, Table, actions_of, leaves
+from speltafel.table import RESIGN, Entry, Table, actions_of, leaves, preface
 from speltafel.text import Sentence, say
 
 MOST_KEPT = 16_000_000
@@ -92,7 +92,7 @@ def tell(table: Table, state: State, entry: Entry, ears: Seat | None) -> Step:
     """One entry told; the state goes on with it."""
     if leaves(entry):
         return Step("", (leaving(entry),))
-    sentences = []
+    sentences = preface(entry)
     for action in actions_of(table.game, state, entry):
         sentences.append(table.game.text.tell(state, entry.seat, action, ears))
         state.apply(entry.seat, action)

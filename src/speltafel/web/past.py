@@ -19,7 +19,7 @@ from speltafel.game import Look, Refused
 from speltafel.house.live import Live, Viewer
 from speltafel.house.records import written
 from speltafel.store import SeatRow, TableRow
-from speltafel.table import RESIGN, TIMEOUT, Entry, Table, actions_of, leaves
+from speltafel.table import RESIGN, TIMEOUT, Entry, Table, actions_of, leaves, preface
 from speltafel.text import Language, Sentence, say
 
 from .guard import number
@@ -203,7 +203,7 @@ def told(table: Table, entry: Entry, eyes: Eyes) -> Step:
     """An entry as these eyes may know it."""
     if leaves(entry):
         return Step("", (leaving(entry),))
-    state, sentences = table.state.copy(), []
+    state, sentences = table.state.copy(), preface(entry)
     for action in actions_of(table.game, state, entry):
         sentences.append(sentence(table, state, entry.seat, action, eyes))
         state.apply(entry.seat, action)

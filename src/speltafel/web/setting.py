@@ -82,11 +82,11 @@ CHOICES: dict[str, Any] = {"levels": bots.levels, "others": OTHERS}
 
 def opponent(form: FormData, game: Game[Any], options: Options, language: Language) -> tuple[str, str]:
     """The bot a form asks for, and what it is called."""
-    known = bots.levels(game)
-    level = choice(form, "level", range(1, len(known) + 1), bots.USUAL_LEVEL)
-    name = language.tell(say("Bot, {level}", level=known[level - 1]))
+    level = choice(form, "level", range(1, len(bots.LEVELS) + 2), bots.USUAL_LEVEL)
     if level > len(bots.LEVELS):
         bots.fits(game, bots.Bot("perfect", 1), options)
+    name = language.tell(say("Bot, {level}", level=bots.levels(game, options)[level - 1]))
+    if level > len(bots.LEVELS):
         return "perfect:1", name
     return f"{bots.usual(game).partition(':')[0]}:{level}", name
 

@@ -326,10 +326,10 @@ def goal(options: Options) -> Goal | None:
 
 
 def earned(outcome: Outcome) -> tuple[int, ...]:
-    """ARC-36: two for a win by an early end, one for any other, none for a draw."""
+    """ARC-36: two for a win by an early end, be it by stopping; one for any other, none for a draw."""
     if outcome.places.count(1) > 1:
         return (0,) * len(outcome.places)
-    win = 2 if outcome.rule == "ARC-26" else 1
+    win = 1 if outcome.rule == "ARC-35" else 2
     return tuple(win if place == 1 else 0 for place in outcome.places)
 
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from speltafel.game import Game, Option, Profile
+from speltafel.game import Game, Option, Profile, graded
 from speltafel.text import say
 
 from . import board, bot, referee, solver, text
@@ -23,6 +23,7 @@ GAME = Game(
     judge=judge,
     solver=solver,
     bots={"alphabeta": bot.choose},
+    levels=graded(94, 75, 55, 35, 15, 0),
     appraise=bot.appraise,
     options=(
         Option("begins", "LIN-04", ("lot", "red", "black"), say("Wie begint: het lot, rood of zwart.")),
@@ -34,6 +35,12 @@ GAME = Game(
             "LIN-43",
             (False, True),
             say("Een beginzet naar de doellijn geeft een bonuszet."),
+        ),
+        Option(
+            "end_stays",
+            "LIN-44",
+            (False, True),
+            say("Zijn de kleuren elkaar eenmaal voorbij, dan is het na die beurt uit."),
         ),
         Option("minus", "LIN-42", (True, False), say("Stenen op de eigen helft kosten punten.")),
         Option("edition", "LIN-41", ("current", "2010"), say("De uitgave van de spelregels.")),

@@ -1,8 +1,8 @@
 """Linja's positions as text, and which of them can be.
 
 `LIN 6.0 1.1 … 0.6 r` are eight rows (red.black) and who is to move, then `e` in an extra turn and
-what is due: `v4`, `+`, `+b`, or `p` after a forced pass. A text that no game can lead to is
-refused with its rule.
+what is due: `v4`, `+`, `+b`, or `p` after a forced pass, or `u` where it is over although the stones do
+not show it. A text that no game can lead to is refused with its rule.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from speltafel.game import Options, Refusal, Refused
 from speltafel.text import say
 
-from .referee import COLOURS, NO_WAY_BACK, ahead
+from .referee import COLOURS, NO_WAY_BACK, ahead, step_of
 from .state import (
     BEGIN,
     BEGIN_BONUS,
@@ -28,6 +28,7 @@ from .state import (
     PASS,
     PASSED,
     START,
+    STEP,
     Linja,
     position,
     rules_of,
@@ -46,13 +47,14 @@ def write(state: Linja) -> str:
     pending = {FOLLOW: f" v{state.distance}", BONUS: " +", BEGIN_BONUS: " +b"}.get(state.phase, "")
     extra = " e" if state.extra else ""
     passes = " " + "p" * state.passes if state.passes else ""
-    return f"LIN {rows} {side}{extra}{pending}{passes}"
+    over = " u" if state.phase == PASSED and not state.apart() else ""
+    return f"LIN {rows} {side}{extra}{pending}{passes}{over}"
 
 
 def place(text: str, seats: int, options: Options) -> Linja:
     """The position such a line describes."""
     found = re.fullmatch(
-        r"LIN((?: [0-9]{1,2}\.[0-9]{1,2}){8}) ([rz?])( e)?(?: (?:v([1-5])|(\+b?)|(pp?)))?", text.strip()
+        r"LIN((?: [0-9]{1,2}\.[0-9]{1,2}){8}) ([rz?])( e)?(?: (?:v([1-5])|(\+b?)|(pp?)|(u)))?", text.strip()
     )
     if not found:
         example = "LIN 6.0 1.1 1.1 1.1 1.1 1.1 1.1 0.6 r"
@@ -81,9 +83,11 @@ def place(text: str, seats: int, options: Options) -> Linja:
     if phase == LOT and options["begins"] != "lot":
         raise Refused("LIN-04", say("Hier wordt niet geloot: de optie begins zegt wie begint."))
     fits_the_rules(state)
+    if found[7]:
+        fits_an_end(state)
     if passes == 2:
         state.phase = BLOCKED
-    elif phase == BEGIN and state.apart():
+    elif phase == BEGIN and (found[7] or state.apart()):
         state.phase = PASSED  # LIN-30
     return state
 
@@ -163,6 +167,41 @@ def fits_a_pass(state: Linja) -> None:
                 side=COLOURS[seat],
             )
             raise Refused("LIN-11", sentence)
+
+
+def fits_an_end(state: Linja) -> None:
+    """LIN-44: a Bonus brought colours together that had passed each other."""
+    if not any(can_be(before) for before in before_a_bonus(state)):
+        raise Refused(
+            "LIN-44", say("Geen bonuszet kan hier kleuren die elkaar voorbij waren hebben samengebracht.")
+        )
+
+
+def before_a_bonus(state: Linja) -> Iterator[Linja]:
+    """LIN-44: the positions past each other from which a Bonus ends the game here."""
+    for action in range(STEP, DECLINE):
+        colour, row, to = step_of(action)
+        if not (0 <= to <= 7 and state.stones(colour, to)):
+            continue
+        piles = [state.pile(0), state.pile(1)]
+        piles[colour] += 64 ** (row ^ 7 * colour) - 64 ** (to ^ 7 * colour)
+        for phase in (BONUS, BEGIN_BONUS):
+            before = position(state.rules, 1 - state.seat, phase, piles[0], piles[1], 0, 0, 0)
+            after = before.copy()
+            assert isinstance(after, Linja)
+            if action in before.actions(before.seat):
+                after.apply(before.seat, action)
+                if after.phase == PASSED and not after.apart():
+                    yield before
+
+
+def can_be(state: Linja) -> bool:
+    """Whether some turn comes here."""
+    try:
+        fits_the_rules(state)
+    except Refused:
+        return False
+    return True
 
 
 def fits_a_turn(state: Linja) -> None:

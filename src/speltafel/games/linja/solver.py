@@ -153,6 +153,9 @@ def problem(options: Options, stones: int, late: int | None) -> Problem:
     if options["bonus_opponent"]:
         sentence = say("Met bonus_opponent verzet een beurt ook stenen van de ander; dat reken ik niet uit.")
         raise Refused("LIN-40", sentence)
+    if options["end_stays"]:
+        sentence = say("Met end_stays maakt ook een stap terug een spel uit; dat reken ik niet uit.")
+        raise Refused("LIN-44", sentence)
     return Problem(options, stones, late)
 
 

@@ -50,6 +50,7 @@ MINUS: Final[i64] = 1
 OPPONENT: Final[i64] = 2
 GOAL_BONUS: Final[i64] = 4
 OLD: Final[i64] = 8
+END_STAYS: Final[i64] = 16
 
 START: Final[i64] = 6 + sum(64**row for row in range(1, 7))
 CROWD: Final[i64] = 6 + 2 * sum(64**row for row in range(1, 7)) + 6 * 64**7
@@ -284,7 +285,8 @@ class Linja(State):
             self._end_turn()
 
     def _step(self, step: i64) -> None:
-        """LIN-23: after a Bonus the turn changes."""
+        """LIN-23: after a Bonus the turn changes; LIN-44: only a Bonus can undo that the colours passed."""
+        passed = self.rules & END_STAYS != 0 and self.apart()
         colour = step >> 4
         row = (step >> 1 & 7) ^ 7 * colour
         to = row + 1
@@ -298,6 +300,8 @@ class Linja(State):
             self.mirror += gain
             self.crowd += ONE[GOAL - to] - ONE[GOAL - row]
         self._end_turn()
+        if passed:
+            self.phase = PASSED
 
     def _move(self, row: i64, to: i64) -> None:
         gain = ONE[to] - ONE[row]
@@ -423,4 +427,6 @@ def rules_of(options: Options) -> i64:
         rules |= OPPONENT
     if options["begin_goal_bonus"]:
         rules |= GOAL_BONUS
+    if options["end_stays"]:
+        rules |= END_STAYS
     return rules

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from speltafel.game import Game, Option, Profile
+from speltafel.game import Game, Option, Profile, graded
 from speltafel.text import say
 
 from . import board, bot, referee, text
@@ -23,6 +23,7 @@ GAME = Game(
     board=board,
     judge=judge,
     bots={"alphabeta": bot.choose},
+    levels=graded(55, 38, 24, 12, 5, 0),
     options=(
         Option(
             "layout",
@@ -36,6 +37,12 @@ GAME = Game(
             "STA-02",
             (False, True),
             say("Steden waarvan er een ingesloten ligt, worden overgeloot."),
+        ),
+        Option(
+            "first_pass",
+            "STA-41",
+            ("opening", "each"),
+            say("Welke pas niet meetelt voor het einde: die van de opening, of die in ieders eerste beurt."),
         ),
         Option("begins", "STA-44", ("white", "black"), say("Wie de opening heeft: wit of zwart.")),
     ),

@@ -14,7 +14,7 @@ from speltafel.game import Options, Refused
 from speltafel.text import listed, say
 
 from .referee import COLOURS
-from .state import BUILD, LOT, NO_LINK_LEFT, PASSED, REDRAW, Stad
+from .state import BUILD, EACH_FIRST, LOT, NO_LINK_LEFT, PASSED, REDRAW, Stad, rules_of
 from .state.squares import enclosed, loose_ends
 from .ways import BORDERS, Net, borders, in_order, net_of, part, parts_of
 
@@ -96,9 +96,8 @@ def put(
     """The position made of these sets; whether it can be is another matter."""
     sets_are_sound(cities, parts, gone)
     mine, yours = sets_of(parts[seat]), sets_of(parts[1 - seat])
-    rules = REDRAW if options["redraw"] else 0
     phase = BUILD if len(cities) == 8 else LOT
-    state = Stad(rules, seat, phase, bits(cities), *mine, *yours, *count, *sets_of(gone))
+    state = Stad(rules_of(options), seat, phase, bits(cities), *mine, *yours, *count, *sets_of(gone))
     if phase == BUILD and state.passes == 2:
         state.phase = PASSED
     elif phase == BUILD and not (state.my_roads().possible() and state.your_roads().possible()):
@@ -276,7 +275,8 @@ def fits_routes(state: Stad, seat: int) -> None:
 def fits_the_end(state: Stad) -> None:
     """STA-41: passes come between turns, STA-15: without a loose end; STA-40: the end comes with a part."""
     passers = [1 - state.seat, state.seat][: state.passes]
-    if state.passes and (state.left != 2 or state.turn < state.passes + 2):
+    uncounted = 2 if state.rules & EACH_FIRST else 1
+    if state.passes and (state.left != 2 or state.turn <= state.passes + uncounted):
         raise Refused("STA-41", say("Hier kunnen er geen {n} beurten gepast zijn.", n=state.passes))
     for seat in passers:
         if loose_ends(*sets_of(parts_of(state, seat)), ~state.cities & 2**36 - 1):

@@ -119,6 +119,8 @@ def tell_stop(state: Stad) -> Sentence:
         return say("stopt na één wegdeel")
     if state.turn == 1:
         return say("past; de opening telt niet mee (STA-41)")
+    if state.turn == 2 and not now.passes:
+        return say("past; een eerste beurt telt niet mee (STA-41)")
     return (
         say("past; dat is twee keer na elkaar, het spel is uit (STA-41)") if now.passes == 2 else say("past")
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -408,7 +409,9 @@ def pairs(state: Architekton) -> Iterator[bool]:
         (Outcome((1, 2), (3, 9), "ARC-26"), (2, 0)),
         (Outcome((2, 1), (3, 9), "ARC-35"), (0, 1)),
         (Outcome((1, 1), (3, 3), "ARC-35"), (0, 0)),
-        (Outcome((2, 1), (3, 3), "TAF-02"), (0, 1)),
+        (Outcome((2, 1), (3, 3), "TAF-02"), (0, 2)),
+        (Outcome((1, 2), (3, 3), "TAF-04"), (2, 0)),
+        (Outcome((1, 1), (3, 3), "TAF-03"), (0, 0)),
     ],
 )
 def test_what_a_game_gives_in_a_match(outcome: Outcome, points: tuple[int, int]) -> None:
@@ -457,10 +460,24 @@ def test_a_match_goes_on_with_the_other_start_player() -> None:
     while not match.over():
         table = match.next_table().settle(rng)
         began.append(table.actors()[0])
-        match = match.after(table.resign(0))
+        table = table.offer(0).offer(1) if len(began) < 3 else table.resign(0)
+        match = match.after(table)
 
-    assert began == [0, 1]
+    assert began == [0, 1, 0]
     assert match.victories() == (0, 2)
+
+
+@pytest.mark.rule("ARC-36")
+@pytest.mark.rule("ARC-26")
+def test_whoever_heads_for_an_early_end_saves_nothing_by_stopping_before_it() -> None:
+    match = Match(GAME, ("Anna", "Bram"), GAME.choose("match"), 1)
+    table = replace(match.next_table(), state=position(EARLY))
+    ended = table.act(1, "f@2,0")
+
+    assert match.after(ended).victories() == (0, 2)
+    assert match.after(table.resign(0)).victories() == (0, 2)
+    assert match.after(table.time_out(0, 0, all_used=True)).victories() == (0, 2)
+    assert match.after(table.offer(0).offer(1)).victories() == (0, 0)
 
 
 def cells(*texts: str) -> list[Cell]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from speltafel.engine import CHANCE, Outcome
+from speltafel.engine import CHANCE, OVER, Outcome, Rng
 from speltafel.game import Refused
 from speltafel.games import load, speak
 from speltafel.games.linja.referee import again, check, explain
@@ -413,3 +413,30 @@ def test_the_prompt_of_a_bonus_mentions_the_others_stones_only_with_the_option()
     assert DUTCH.tell(prompt(position(BONUS_DUE, bonus_opponent="on"), 0)) == (
         "Bonuszet: een steen, ook van de ander, één rij vooruit of terug (+0-1, +z1-2), of niets (+0)."
     )
+
+
+@pytest.mark.rule("LIN-31")
+@pytest.mark.rule("LIN-44")
+@pytest.mark.parametrize("end_stays", [False, True])
+def test_it_is_over_when_the_colours_are_apart_after_a_turn_or_once_in_it(end_stays: bool) -> None:
+    options, rng = GAME.choose(end_stays=end_stays, begins="red"), Rng(5)
+    met_again = False
+    for _ in range(100):
+        state = GAME.start(2, options)
+        while state.actor() != OVER:
+            seat, apart = state.seat, []
+            while state.seat == seat:
+                actions = state.actions(seat)
+                state.apply(seat, actions[rng.below(len(actions))])
+                apart.append(passed_each_other(state))
+            met_again |= any(apart) > apart[-1]
+            over = any(apart) if end_stays else apart[-1]
+            assert (state.actor() == OVER) == (over or state.passes == 2)
+        assert write(place(write(state), 2, options)) == write(state)
+    assert met_again
+
+
+def passed_each_other(state: Linja) -> bool:
+    """LIN-30: whether every red stone lies on a higher row than every black one."""
+    red, black = ([row for row in range(8) if state.stones(seat, row)] for seat in (0, 1))
+    return min(red) > max(black)

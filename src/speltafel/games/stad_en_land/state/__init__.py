@@ -33,6 +33,7 @@ PASSED: Final[i64] = 3
 
 # Options.
 REDRAW: Final[i64] = 1
+EACH_FIRST: Final[i64] = 2
 
 
 @final
@@ -211,8 +212,8 @@ class Stad(State):
         self.gone_north |= standing
 
     def _stop(self) -> None:
-        """STA-41: two turns without a part end the game; the opening turn does not count."""
-        if self.left == 2:
+        """STA-41: two turns without a part end the game; the opening, or each first turn, does not count."""
+        if self.left == 2 and not (self.turn == 2 and self.rules & EACH_FIRST):
             self.passes += 1
         self._end_turn()
         if self.passes == 2:
@@ -315,12 +316,22 @@ def list_borders(east: i64, north: i64, out: vec[i64]) -> i64:
 
 def start(seats: int, options: Options) -> Stad:
     """STA-02: the lot places the cities, unless the option names them; STA-10, STA-44: who begins."""
-    rules: i64 = REDRAW if options["redraw"] else 0
+    rules = rules_of(options)
     seat: i64 = 1 if options["begins"] == "black" else 0
     layout = str(options["layout"])
     if layout == "lot":
         return Stad(rules, seat, LOT, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0)
     return Stad(rules, seat, BUILD, cities_of(layout), 0, 0, 0, 0, 1, 1, 0, 0, 0)
+
+
+def rules_of(options: Options) -> i64:
+    """The options as the engine's bits."""
+    rules: i64 = 0
+    if options["redraw"]:
+        rules |= REDRAW
+    if options["first_pass"] == "each":
+        rules |= EACH_FIRST
+    return rules
 
 
 def cities_of(layout: str) -> i64:
