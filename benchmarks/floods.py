@@ -186,7 +186,7 @@ async def measured(names: Iterable[str], seconds: float, entries: int, seed: int
     """Every flood in turn, each after a while of quiet."""
     BUILD.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=BUILD) as folder:
-        server = Server(Path(folder))
+        server = Server(Path(folder), f"sqlite:///{Path(folder) / 'speltafel.db'}")
         long_game(server.database, "catan", entries)
         record = Path(folder) / "record.txt"
         bots = ["greedy", "greedy"]
