@@ -31,6 +31,7 @@ from speltafel import COMPILED, games
 
 BUILD = Path(__file__).parent.parent / "build"
 HOST = "127.0.0.1"
+PATIENCE = 240.0  # seconds a server may take to start on a machine that has much else to do
 POSTGRES = "SPELTAFEL_TEST_POSTGRES"
 dial = partial(connect, compression=None, proxy=None, ping_interval=None, open_timeout=20, close_timeout=1)
 MESSAGES, PER_SECONDS = 50, 20.0  # somewhat fewer than the server takes from one socket
@@ -72,8 +73,11 @@ class Server:
     def __init__(self, folder: Path, database: str) -> None:
         self.database = database
         self.log = folder / "server.log"
-        with socket.create_server((HOST, 0)) as probe:
-            self.port = probe.getsockname()[1]
+        # Bound all the time and never listening: between a kill and a restart nobody else gets the port.
+        self.reserved = socket.socket()
+        self.reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        self.reserved.bind((HOST, 0))
+        self.port = self.reserved.getsockname()[1]
         self.place = f"{HOST}:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -82,7 +86,7 @@ class Server:
         command, began = [sys.executable, "-c", SERVE, self.database, str(self.port)], monotonic()
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=log, stderr=log)
-        while monotonic() - began < 60 and self.process.poll() is None:
+        while monotonic() - began < PATIENCE and self.process.poll() is None:
             with suppress(OSError):
                 if (await request(self, "GET", "/healthz", Guest()))[0] == 200:
                     return monotonic() - began

@@ -265,7 +265,7 @@ def main() -> int:
 def asked() -> argparse.Namespace:
     """What is to be run."""
     parser = argparse.ArgumentParser(description=__doc__)
-    for name, usual in {"kills": 18, "moves": 4400, "seconds": 240, "tables": 24, "seed": 1}.items():
+    for name, usual in {"kills": 18, "moves": 4400, "seconds": 600, "tables": 24, "seed": 1}.items():
         parser.add_argument(f"--{name}", type=int, default=usual)
     calm = "seconds at the end without a kill: whoever was left behind by then does not come back"
     parser.add_argument("--calm", type=float, default=4.0, help=calm)

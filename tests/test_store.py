@@ -6,6 +6,8 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -27,6 +29,7 @@ from speltafel.store import (
     open_store,
     place_of,
 )
+from speltafel.store.postgres import PostgresDatabase
 from speltafel.store.schema import NEWEST, SCHEMA
 
 ANNA = GuestRow("anna", "Anna", "nl", 7)
@@ -522,6 +525,29 @@ def test_who_lost_the_lock_on_postgres_to_another_server_writes_no_more(postgres
     assert isinstance(store.append("t", [an_entry(1)]).exception(), Conflict)
     store.append("t", [an_entry(2)]).result()
     store.close()
+
+
+class Pooled:
+    """A connection to PostgreSQL through a pool: who answers is not who was called."""
+
+    def __init__(self, connection: Any) -> None:
+        self.connection = connection
+        self.info = SimpleNamespace(backend_pid=-1)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.connection, name)
+
+
+def test_a_pool_before_postgres_is_refused_and_keeps_no_lock(postgres: str) -> None:
+    place, engine = place_of(postgres), create_engine(postgres)
+    assert isinstance(place, PostgresDatabase)
+    with engine.connect() as connection:
+        pooled = Pooled(connection.connection.driver_connection)
+        pooled.close = lambda: None
+        with pytest.raises(Unavailable, match="verbindingspool"):
+            place._take(pooled)
+        open_store(postgres).close()
+    engine.dispose()
 
 
 def test_a_process_that_is_killed_lets_go_of_postgres_at_once(postgres: str) -> None:

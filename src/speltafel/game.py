@@ -35,6 +35,10 @@ class Refused(Exception):
         super().__init__(rule, sentence.text)
         self.refusal = Refusal(rule, sentence)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How it goes from one process to another: as it is, whatever it was made of."""
+        return Exception.__new__, (type(self), *self.args), self.__dict__
+
 
 class Nonsense(Refused):
     """Words that say nothing in this game."""

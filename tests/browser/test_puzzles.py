@@ -207,3 +207,17 @@ def test_without_scripts_a_figure_is_typed_and_solved(visit: Visitors, house: Ho
 
     expect(page.locator("#told")).to_contain_text("Opgelost")
     assert len(lying(page)) == 3
+
+
+def test_help_that_is_refused_says_why(visit: Visitors, house: House) -> None:
+    page = visit()
+    opened(page, house, "F05")
+    page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
+    work = {"do": "hint1", "work": ""}
+    for _ in range(400):  # as often as an address may, and then some
+        answer = page.request.post(page.url, form=work | {"do": "check"}, headers={"origin": house.url})
+        if answer.status == 429:
+            break
+    page.click("button[value=hint1]")
+
+    expect(page.locator("#told")).to_have_text("Dat gaat te snel. Wacht even en probeer het dan opnieuw.")

@@ -7,7 +7,7 @@ never gets more than that view, because more is never sent.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from time import thread_time
 from typing import NamedTuple
@@ -68,8 +68,8 @@ class Worker:
 class Workers:
     """So many workers, lent out one at a time; it changes as they come and go."""
 
-    def __init__(self, count: int) -> None:
-        self.all = [Worker() for _ in range(count)]
+    def __init__(self, count: int, make: Callable[[], Worker] = Worker) -> None:
+        self.all = [make() for _ in range(count)]
         self.free: asyncio.Queue[Worker] = asyncio.Queue()
         for worker in self.all:
             self.free.put_nowait(worker)
@@ -109,7 +109,11 @@ def think(worker: Worker, table: Table, seat: Seat, bot: bots.Bot, seed: int) ->
         except Gone:
             continue
         except Exception as error:
-            fact = f"{type(error).__name__}: {error}"
-            sentence = say("De bot {name} maakt een fout: {fact}", name=bot.name, fact=fact)
-            raise Refused("", sentence) from error
-    raise Refused("", say("De bot {name} geeft geen antwoord.", name=bot.name))
+            raise erred(bot.name, error) from error
+    raise Refused("TAF-09", say("De bot {name} geeft geen antwoord.", name=bot.name))
+
+
+def erred(bot: str, error: Exception) -> Refused:
+    """TAF-09: what is said of a bot in which something goes wrong."""
+    fact = f"{type(error).__name__}: {error}"
+    return Refused("TAF-09", say("De bot {name} maakt een fout: {fact}", name=bot, fact=fact))

@@ -24,6 +24,7 @@ PLACES = {
     "serve": "serve:serve",
     "backup": "keeping:backup",
     "restore": "keeping:restore",
+    "guest": "guests:guest",
     "export": "records:export",
     "import": "records:import_",
     "verify": "records:verify",

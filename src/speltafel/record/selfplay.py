@@ -13,6 +13,7 @@ from speltafel.house.live import Live, Terms
 from speltafel.house.records import written as written_options
 from speltafel.record.kept import Kept
 from speltafel.store import EntryRow, SeatRow, TableRow
+from speltafel.table import Table
 
 ID_LENGTH = 12
 
@@ -43,7 +44,15 @@ def entries(live: Live, mind: Rng, now: Callable[[], int]) -> list[EntryRow]:
         if not live.actors():
             return log
         seat, at = live.actors()[0], now()
-        after = live.drawn(live.table.act(seat, thought(live, seat, mind), at), at)
+        after = live.drawn(acted(live, seat, mind, at), at)
+
+
+def acted(live: Live, seat: Seat, mind: Rng, at: int) -> Table:
+    """The table after the bot at a seat acted; TAF-09: for one that fails the table plays."""
+    try:
+        return live.table.act(seat, thought(live, seat, mind), at)
+    except Exception:
+        return live.table.by_default(seat, at)
 
 
 def thought(live: Live, seat: Seat, mind: Rng) -> str:

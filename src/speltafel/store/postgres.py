@@ -23,7 +23,8 @@ DRIVER = "postgresql+psycopg"
 OURS = 0x5350454C
 """The number of our lock among all locks of the database; the schema is the other half of its name."""
 
-TAKE = "select pg_advisory_lock(%s, hashtext(coalesce(current_schema(), ''))), pg_backend_pid()"
+TAKE = "select pg_advisory_lock(%s, hashtext(coalesce(current_schema(), '')))"
+SESSION = "select pg_backend_pid()"
 NOT_FREE = "55P03"
 """What PostgreSQL says when a lock was not free in time."""
 
@@ -61,9 +62,8 @@ class PostgresDatabase:
     def _take(self, connection: Any) -> None:
         """Take the lock in a new session, or close it."""
         try:
-            _, own = connection.execute(TAKE, (OURS,)).fetchone()
-            connection.commit()
-            if own != connection.info.backend_pid:
+            (session,) = connection.execute(SESSION).fetchone()
+            if session != connection.info.backend_pid:  # a pool answered, whose sessions others get too
                 raise Unavailable(
                     say(
                         "Tussen het huis en {name} zit een verbindingspool; daar geldt geen slot. Geef het "
@@ -71,6 +71,8 @@ class PostgresDatabase:
                         name=self.name,
                     )
                 )
+            connection.execute(TAKE, (OURS,))
+            connection.commit()
         except Exception as error:
             connection.close()
             if code_of(error) == NOT_FREE:
@@ -97,6 +99,9 @@ class PostgresDatabase:
             raise Unavailable(
                 say("Voor PostgreSQL is psycopg nodig: pip install 'speltafel[postgres]'")
             ) from error
+
+    def check_room(self) -> None:
+        """Its server knows."""
 
     def settle(self, connection: Connection) -> None:
         """Nothing: the server sees to it."""
