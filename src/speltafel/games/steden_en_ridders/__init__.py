@@ -46,7 +46,7 @@ GAME = Game(
     horizon=0,
     sensible=bot.sensible,
     bots={"heerser": bot.choose},
-    levels=graded(30, 24, 18, 12, 6, 0),
+    levels=graded(15, 13, 11, 8, 4, 0),
     options=OPTIONS,
     profiles=PROFILES,
 )
