@@ -143,7 +143,7 @@ async def flooding(name: str, port: int, table: str, record: str, seconds: float
     """The other process: nothing but the flood."""
     with suppress(OSError):
         os.nice(5)
-    server = Server(Path(record).parent)
+    server = Server(Path(record).parent, "")
     server.port, server.place = port, f"{HOST}:{port}"
     print("begins", flush=True)
     scene = Scene(server, Guest(), table, Path(record).read_text(), monotonic() + seconds)
