@@ -29,7 +29,7 @@ play: $(VENV)/installed ## play Linja in the terminal
 test: $(VENV)/ready packages ## everything that CI runs
 	@$(MAKE) --no-print-directory -j2 -O interpreted build/tested/done
 	rm -f build/shifts.*
-	$(TESTED) $(PYTEST) -n $(BUSY) -o pythonpath=tests --ignore=tests/browser
+	$(TESTED) scripts/postgres $(PYTEST) -n $(BUSY) -o pythonpath=tests --ignore=tests/browser
 	@$(BIN)/python scripts/shifts build/__native_speltafel.c build/shifts.*
 	$(TESTED) $(PYTEST) -n $(BUSY) -o pythonpath=tests tests/browser # by themselves: they and asyncio want the same thread
 	@$(BIN)/python scripts/shifts build/__native_speltafel.c build/shifts.*
@@ -59,6 +59,7 @@ bench-peers: $(VENV)/installed .venv-peers/ready ## Catan against another progra
 
 campaign: $(VENV)/installed ## the big counts, recorded in benchmarks/campaign.md
 	$(BIN)/python benchmarks/campaign.py --seed $(SEED)
+	$(BIN)/python benchmarks/simulation.py --seeds 200000 --processes $(CORES)
 	SPELTAFEL_ENDGAMES=200 $(BIN)/pytest -q -o pythonpath=tests src/speltafel/games/stad_en_land/tests/test_bot.py
 	SPELTAFEL_LAST_TURNS=200 SPELTAFEL_ARCHITEKTON_GAMES=2000 $(BIN)/pytest -q -o pythonpath=tests \
 	    src/speltafel/games/architekton/tests/test_bot.py src/speltafel/games/architekton/tests/test_rules.py
@@ -70,18 +71,25 @@ campaign: $(VENV)/installed ## the big counts, recorded in benchmarks/campaign.m
 solved: $(VENV)/installed ## work Linja out and measure it, recorded in benchmarks/solved.md
 	$(BIN)/python benchmarks/solved.py --seed $(SEED)
 
-faults: $(VENV)/installed ## kill the server under load, again and again: nothing may be lost
-	$(BIN)/python benchmarks/faults.py --seed $(SEED)
+faults: $(VENV)/installed ## kill the server under load, again and again, for every game and store: nothing may be lost
+	scripts/postgres $(BIN)/python benchmarks/faults.py --seed $(SEED)
 
 load: $(VENV)/installed ## many tables and sockets at once: how fast, how large
 	$(BIN)/python benchmarks/load.py --seed $(SEED)
 
-test-postgres: $(VENV)/ready ## storage and house on a real PostgreSQL server
-	scripts/postgres $(BIN)/pytest -q tests/test_store.py tests/test_house.py
+floods: $(VENV)/installed ## flood the server in every way there is: everybody else goes on
+	$(BIN)/python benchmarks/floods.py --seed $(SEED)
 
-wheel: $(VENV)/ready ## a wheel with compiled engines, and one in pure Python, in dist/
+test-postgres: $(VENV)/ready ## storage and house on a real PostgreSQL server
+	scripts/postgres $(BIN)/pytest -q tests/test_store.py tests/test_house.py tests/test_guests.py
+
+wheel: $(VENV)/ready ## a wheel with compiled engines, one in pure Python, and what they need (SBOM), in dist/
 	$(BIN)/python -m build --no-isolation --wheel
 	SPELTAFEL_PURE=1 $(BIN)/python -m build --no-isolation --wheel
+	$(BIN)/python scripts/sbom.py dist/speltafel.cdx.json
+
+licences: $(VENV)/ready ## write docs/licences.md anew
+	$(BIN)/python scripts/sbom.py --licences
 
 ledger: $(VENV)/ready ## write docs/rules/ and the recorded games anew
 	PYTHONPATH=src $(BIN)/python tests/playthrough.py
@@ -133,4 +141,4 @@ build/tested/done: $(VENV)/ready $(SOURCES)
 	$(BIN)/pip install -q --disable-pip-version-check --no-deps --target build/tested build/tested-wheel/*.whl
 	@touch $@
 
-.PHONY: help serve play test interpreted check lint format bench bench-peers campaign solved faults load test-postgres packages wheel ledger pictures lock clean
+.PHONY: help serve play test interpreted check lint format bench bench-peers campaign solved faults load floods test-postgres packages wheel licences ledger pictures lock clean

@@ -8,8 +8,8 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from email.message import Message as Headers
 from email.parser import BytesHeaderParser
 from functools import partial
@@ -22,14 +22,17 @@ from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 import msgspec
+from sqlalchemy import create_engine, make_url, text
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 from websockets.typing import Origin
 
-from speltafel import COMPILED
+from speltafel import COMPILED, games
 
 BUILD = Path(__file__).parent.parent / "build"
 HOST = "127.0.0.1"
+PATIENCE = 240.0  # seconds a server may take to start on a machine that has much else to do
+POSTGRES = "SPELTAFEL_TEST_POSTGRES"
 dial = partial(connect, compression=None, proxy=None, ping_interval=None, open_timeout=20, close_timeout=1)
 MESSAGES, PER_SECONDS = 50, 20.0  # somewhat fewer than the server takes from one socket
 SERVE = """
@@ -47,14 +50,34 @@ class Failed(Exception):
     """The server did not start, answered a form with an error, or does not show a table."""
 
 
-class Server:
-    """The site in a process of its own; it can be killed and started again on the same file and port."""
+@contextmanager
+def database(store: str, folder: Path) -> Iterator[str]:
+    """The URL of an empty database for a while: a file in a folder, or on what `scripts/postgres` runs."""
+    if store == "sqlite":
+        yield f"sqlite:///{folder / 'speltafel.db'}"
+        return
+    name, server = f"bench_{os.getpid()}", make_url(os.environ[POSTGRES])
+    engine = create_engine(server, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(text(f"create database {name}"))
+        try:
+            yield server.set(database=name).render_as_string(hide_password=False)
+        finally:
+            connection.execute(text(f"drop database {name} with (force)"))
+    engine.dispose()
 
-    def __init__(self, folder: Path) -> None:
-        self.database = f"sqlite:///{folder / 'speltafel.db'}"
+
+class Server:
+    """The site in a process of its own; it can be killed and started again on the same database and port."""
+
+    def __init__(self, folder: Path, database: str) -> None:
+        self.database = database
         self.log = folder / "server.log"
-        with socket.create_server((HOST, 0)) as probe:
-            self.port = probe.getsockname()[1]
+        # Bound all the time and never listening: between a kill and a restart nobody else gets the port.
+        self.reserved = socket.socket()
+        self.reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        self.reserved.bind((HOST, 0))
+        self.port = self.reserved.getsockname()[1]
         self.place = f"{HOST}:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
 
@@ -63,7 +86,7 @@ class Server:
         command, began = [sys.executable, "-c", SERVE, self.database, str(self.port)], monotonic()
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=log, stderr=log)
-        while monotonic() - began < 60 and self.process.poll() is None:
+        while monotonic() - began < PATIENCE and self.process.poll() is None:
             with suppress(OSError):
                 if (await request(self, "GET", "/healthz", Guest()))[0] == 200:
                     return monotonic() - began
@@ -102,6 +125,16 @@ class Guest(NamedTuple):
     cookie: str = ""
 
 
+def stores() -> list[str]:
+    """The kinds of databases there are here."""
+    return ["sqlite", "postgres"] if POSTGRES in os.environ else ["sqlite"]
+
+
+def played_games() -> list[str]:
+    """The games that people play."""
+    return [game.name for game in games.every() if game.shown]
+
+
 def address(number: int) -> str:
     """The address of a household on this machine, where the system allows it."""
     return f"127.1.{number >> 8}.{number & 255}" if sys.platform == "linux" else HOST
@@ -131,12 +164,16 @@ async def post(server: Server, path: str, guest: Guest, **form: object) -> tuple
     return headers["location"], guest._replace(cookie=headers.get("set-cookie", guest.cookie).split(";")[0])
 
 
-async def open_table(server: Server, game: str, number: int) -> tuple[str, list[Guest]]:
-    """A table for two new guests of one household: its id and both."""
+async def open_table(server: Server, game: str, seats: int, number: int) -> tuple[str, list[Guest]]:
+    """A table for new guests of one household: its id and all of them."""
     nobody = Guest(address(number))
-    where, host = await post(server, "/tables", nobody, game=game, mode="invite", name=f"Ada {number}")
-    _, other = await post(server, f"{where}/sit", nobody, seat=1, name=f"Bo {number}", gift="ab")
-    return where.removeprefix("/t/"), [host, other]
+    asked = {"game": game, "mode": "invite", "seats": seats, "name": f"Ada {number}"}
+    where, host = await post(server, "/tables", nobody, **asked)
+    guests = [host]
+    for seat in range(1, seats):
+        _, other = await post(server, f"{where}/sit", nobody, seat=seat, name=f"Bo {seat}", gift="ab")
+        guests.append(other)
+    return where.removeprefix("/t/"), guests
 
 
 async def rematch(server: Server, table: str, guest: Guest) -> str:
@@ -195,8 +232,8 @@ class Watcher:
                 async with call(local_addr=(self.guest.address, 0)) as self.socket:
                     self.connected, self.allowance = self.connected + 1, MESSAGES
                     await self.send()
-                    async for text in self.socket:
-                        self.hear(decode(text))
+                    async for message in self.socket:
+                        self.hear(decode(message))
             self.drops, self.socket = self.drops + 1, None
             await asyncio.sleep(0.1 + 0.4 * self.random.random())
 

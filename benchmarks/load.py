@@ -1,8 +1,9 @@
 """Many tables at once: how long a move takes to everybody's screen, and what the server needs for it.
 
-`make load` runs this: (a) 250 tables and 1 000 sockets at 250 durable moves a second, (b) 1 000 tables
-and 4 000 sockets that connect and stay. It exits 1 when a socket is dropped or anything fails; whether
-an aim is met is printed, for that is also up to the machine.
+`make load` runs this: (a) 250 tables of Linja and 1 000 sockets at 250 durable moves a second, (b) 1 000
+tables and 4 000 sockets that connect and stay, (c) every game at tables of every size, a few moves a second.
+On PostgreSQL too with `--store postgres` inside `scripts/postgres`. It exits 1 when a socket is dropped or
+anything fails; whether an aim is met is printed, for that is also up to the machine.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import resource
 import sys
 import tempfile
 from collections import Counter, deque
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -23,7 +24,23 @@ from signal import SIGTERM
 from time import monotonic
 
 import uvloop
-from client import BUILD, Failed, Guest, Message, Sending, Server, Watcher, machine, open_table, rematch
+from client import (
+    BUILD,
+    Failed,
+    Guest,
+    Message,
+    Sending,
+    Server,
+    Watcher,
+    database,
+    machine,
+    open_table,
+    played_games,
+    rematch,
+    stores,
+)
+
+from speltafel.games import load
 
 REPORT = Path(__file__).parent / "load.md"
 AT_ONCE = 32  # how many tables are opened or filled at the same time
@@ -31,8 +48,11 @@ MET = {True: "met", False: "not met"}
 AIM_MS, AIM_PLAYED, AIM_HELD = 50.0, 120.0, 350.0
 
 
+Measure = Callable[[Server, "Hall", argparse.Namespace], Coroutine[None, None, list[str]]]
+
+
 class Room:
-    """A table with two players and two who look on. It changes as they play."""
+    """A table with its players and two who look on. It changes as they play."""
 
     def __init__(self, hall: Hall, table: str, guests: Sequence[Guest]) -> None:
         self.hall, self.table, self.guests = hall, table, guests
@@ -62,11 +82,11 @@ class Room:
 
     def move(self) -> None:
         """Whose turn it is says something legal."""
-        movers = [one for one in self.watchers[:2] if one.may_say()]
-        if not movers:
-            self.hall.seen["nobody could move"] += 1
+        movers = [one for one in self.watchers[: len(self.guests)] if one.may_say()]
+        if not movers:  # they said much lately, and may not say more for a moment
+            asyncio.get_running_loop().call_later(0.2, self.hall.ready.append, self)
             return
-        self.mover, self.shown = movers[0], False
+        self.mover, self.shown = self.hall.random.choice(movers), False
         self.sending = self.mover.say(self.hall.random.choice(sorted(self.mover.paths)))
 
     def heard(self, _: Watcher, message: Message) -> None:
@@ -88,8 +108,8 @@ class Room:
 class Hall:
     """All rooms, the times taken in them, and who can move next. It grows as they play."""
 
-    def __init__(self, server: Server, seed: int) -> None:
-        self.server, self.random = server, Random(seed)
+    def __init__(self, server: Server, seed: int, game: str) -> None:
+        self.server, self.random, self.game = server, Random(seed), load(game)
         self.rooms: list[Room] = []
         self.ready: deque[Room] = deque()
         self.own, self.everybody, self.late = list[float](), list[float](), list[float]()
@@ -97,7 +117,7 @@ class Hall:
         self.rematches: set[asyncio.Task[None]] = set()
 
     async def open(self, count: int) -> None:
-        """Tables by form, two guests at each; then all sockets."""
+        """Tables by form, of all sizes in turn; then all sockets."""
         await few_at_once([self.seat(number) for number in range(count)])
         await few_at_once([room.fill() for room in self.rooms])
         self.random.shuffle(self.ready)
@@ -105,7 +125,13 @@ class Hall:
 
     async def seat(self, number: int) -> None:
         """One more table."""
-        self.rooms.append(Room(self, *await open_table(self.server, "linja", number)))
+        seats = self.game.seats[number % len(self.game.seats)]
+        self.rooms.append(Room(self, *await open_table(self.server, self.game.name, seats, number)))
+
+    @property
+    def sockets(self) -> int:
+        """How many there are."""
+        return sum(len(room.watchers) for room in self.rooms)
 
     async def play(self, rate: float, seconds: float) -> None:
         """Moves at random moments, so many a second, whether or not the server keeps up."""
@@ -163,9 +189,9 @@ async def played(server: Server, hall: Hall, args: argparse.Namespace) -> list[s
     spent, own, (total, memory) = monotonic() - began, sum(os.times()[:2]) - own, server.needs()
     cpu, moves = total - used, len(hall.everybody)
     await hall.close()
-    worst = percentile(hall.everybody, 99)
+    worst, where = percentile(hall.everybody, 99), f"{hall.game.name} on {args.store}"
     return [
-        f"{args.tables} tables, {4 * args.tables} sockets, {args.rate} moves/s offered, synchronous=FULL",
+        f"{where}: {args.tables} tables, {hall.sockets} sockets, {args.rate} moves/s",
         f"moves on everybody's screen  {moves}, {moves / spent:.0f}/s; views sent {hall.seen['view']}",
         f"submit to own view           {told(hall.own)}",
         f"submit to all sockets        {told(hall.everybody)}",
@@ -188,12 +214,29 @@ async def held(server: Server, hall: Hall, args: argparse.Namespace) -> list[str
     total, memory = server.needs()
     await hall.close()
     return [
-        f"{args.many} tables, {4 * args.many} sockets, held for {args.hold} s",
+        f"{hall.game.name}: {args.many} tables, {hall.sockets} sockets, held for {args.hold} s",
         f"opened and connected in      {opened:.0f} s",
         f"server while holding         {100 * (total - used) / args.hold:.1f} % of a core",
         f"memory                       {memory:.0f} MB; {empty:.0f} MB when empty",
         f"a table with its sockets     {1024 * (memory - empty) / args.many:.0f} KB",
         f"aim memory at most {AIM_HELD:.0f} MB    {MET[memory <= AIM_HELD]}",
+    ]
+
+
+async def each(server: Server, hall: Hall, args: argparse.Namespace) -> list[str]:
+    """(c) One game, a few moves a second at tables of every size; a line."""
+    await server.start()
+    await hall.open(args.few)
+    used, began = server.needs()[0], monotonic()
+    await hall.play(args.slow, args.short)
+    spent, (total, memory) = monotonic() - began, server.needs()
+    await hall.close()
+    seats = ", ".join(map(str, sorted(hall.game.seats)))
+    moves, game = len(hall.everybody), hall.game.name
+    return [
+        f"{game} for {seats}: {args.few} tables, {hall.sockets} sockets, {moves / spent:.0f} moves/s",
+        f"submit to all sockets        {told(hall.everybody)}",
+        f"server per move              {1000 * (total - used) / moves:.1f} ms; {memory:.0f} MB",
     ]
 
 
@@ -211,39 +254,49 @@ def told(times: Sequence[float]) -> str:
 
 def main() -> int:
     """Measure, print, and write it down."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    usual = {"tables": 250, "rate": 250, "seconds": 30, "many": 1000, "hold": 25, "seed": 1}
-    for name, number in usual.items():
-        parser.add_argument(f"--{name}", type=int, default=number)
-    args = parser.parse_args()
+    args = asked()
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     BUILD.mkdir(exist_ok=True)
     report, failed = f"# Load\n\n{datetime.now(UTC):%F}, seed {args.seed}; by `make load`.\n", 0
-    for measure in (played, held):
-        with tempfile.TemporaryDirectory(dir=BUILD) as folder:
-            facts, server = machine(Path(folder)), Server(Path(folder))
-            hall = Hall(server, args.seed)
-            with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-                try:
-                    lines = runner.run(measure(server, hall, args))
-                finally:
-                    server.end(SIGTERM)
-            trouble = {
-                name: hall.seen[name] for name in ("dropped sockets", "refused", "stale", "unanswered")
-            }
-            trouble["errors"] = len(server.complaints())
-            lines.append("; ".join(f"{name} {number}" for name, number in trouble.items()))
-            lines += server.complaints()[:5]
-        text = (
-            f"{facts}; load average after it {os.getloadavg()[0]:.1f}.\n\n```text\n"
-            + "\n".join(lines)
-            + "\n```\n"
-        )
+    large = [] if args.only_each else [(played, "linja"), (held, "linja")]
+    for measure, game in [*large, *((each, game) for game in args.games)]:
+        text, trouble = measured(measure, game, args)
         print(text, flush=True)
-        report, failed = f"{report}\n{text}", failed + sum(trouble.values())
-    REPORT.write_text(report, encoding="utf-8")
+        report, failed = f"{report}\n{text}", failed + trouble
+    if not args.only_each:
+        REPORT.write_text(report, encoding="utf-8")
     return int(failed > 0)
+
+
+def asked() -> argparse.Namespace:
+    """What is to be measured."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    usual = {"tables": 250, "rate": 250, "seconds": 30, "many": 1000, "hold": 25, "seed": 1}
+    for name, number in {**usual, "few": 36, "slow": 20, "short": 15}.items():
+        parser.add_argument(f"--{name}", type=int, default=number)
+    parser.add_argument("--games", nargs="*", default=played_games(), choices=played_games())
+    parser.add_argument("--store", default="sqlite", choices=stores())
+    parser.add_argument("--only-each", action="store_true", help="only (c), and no report")
+    return parser.parse_args()
+
+
+def measured(measure: Measure, game: str, args: argparse.Namespace) -> tuple[str, int]:
+    """One measurement in a folder of its own: what is reported, and how much went wrong."""
+    with tempfile.TemporaryDirectory(dir=BUILD) as folder, database(args.store, Path(folder)) as url:
+        facts, server = machine(Path(folder)), Server(Path(folder), url)
+        hall = Hall(server, args.seed, game)
+        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+            try:
+                lines = runner.run(measure(server, hall, args))
+            finally:
+                server.end(SIGTERM)
+        trouble = {name: hall.seen[name] for name in ("dropped sockets", "refused", "stale", "unanswered")}
+        trouble["errors"] = len(server.complaints())
+        lines.append("; ".join(f"{name} {number}" for name, number in trouble.items()))
+        lines += server.complaints()[:5]
+    after = f"{facts}; load average after it {os.getloadavg()[0]:.1f}."
+    return f"{after}\n\n```text\n" + "\n".join(lines) + "\n```\n", sum(trouble.values())
 
 
 if __name__ == "__main__":

@@ -6,8 +6,11 @@ import json
 import os
 import random
 import signal
+import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
@@ -60,6 +63,18 @@ def open_tables(store: Store, *names: str) -> None:
     for opened, name in enumerate(names):
         seats = [SeatRow(name, 0), SeatRow(name, 1)]
         store.open_table(a_table(name, opened), SECRET, seats, []).result()
+
+
+@contextmanager
+def another_server(url: str) -> Iterator[subprocess.Popen[bytes]]:
+    """A process that has a store open; it goes when we do."""
+    script = "import sys\nfrom speltafel.store import *\nstore = open_store(sys.argv[1])\nprint(flush=True)"
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, "-c", f"{script}\nsys.stdin.read()", url]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment) as process:
+        assert process.stdout
+        assert process.stdout.readline()
+        yield process
 
 
 def kill_writers(path: str, kills: int) -> list[tuple[str, int, str]]:

@@ -121,10 +121,12 @@ def test_the_arena_gives_every_bot_every_seat_with_the_same_chances() -> None:
 
 def test_a_tally_counts_wins_draws_and_shares() -> None:
     tally = Tally()
-    tally.count(Fought(Outcome((1, 2), (9, 3), "?"), ([0.1, 0.3], [9.0])), 0)
-    tally.count(Fought(Outcome((1, 1), (4, 4), "?"), ([0.2], [9.0])), 0)
+    tally.count(Fought(Outcome((1, 2), (9, 3), "?"), ([0.1, 0.3], [9.0]), b"one"), 0)
+    tally.count(Fought(Outcome((1, 1), (4, 4), "?"), ([0.2], [9.0]), b"other"), 0)
 
-    assert tally == Tally(games=2, won=1, drawn=1, points=1.5, thoughts=[0.1, 0.3, 0.2])
+    assert tally == Tally(
+        games=2, won=1, drawn=1, points=1.5, thoughts=[0.1, 0.3, 0.2], lines={b"one", b"other"}
+    )
 
 
 def test_a_tally_knows_how_long_decisions_take() -> None:
@@ -135,7 +137,9 @@ def test_a_tally_knows_how_long_decisions_take() -> None:
 
 
 def test_the_interval_holds_the_rate_and_narrows_with_games() -> None:
-    few, lots = Tally(10, 6, 0, 6.0), Tally(1000, 600, 0, 600.0)
+    few, lots = (
+        Tally(10 * n, 6 * n, 0, 6.0 * n, lines={b"%d" % line for line in range(10 * n)}) for n in (1, 100)
+    )
 
     assert few.interval()[0] < lots.interval()[0] < 0.6 < lots.interval()[1] < few.interval()[1]
 
@@ -195,7 +199,7 @@ def test_what_goes_wrong_in_a_bot_is_told_in_a_sentence() -> None:
     table = opened(LINJA, ("Anna", "?"), LINJA.choose(begins="black"))
     try:
         with pytest.raises(Refused) as told:
-            think(worker, table, 1, Bot("nobody", 1), 1)
+            think(worker, table, 1, Bot("nobody", 6), 1)
     finally:
         worker.close()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterator
+from concurrent.futures import Future
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,6 @@ from sqlalchemy import create_engine, text
 from storing import BACKENDS, database
 from structlog.testing import capture_logs
 
-import speltafel.house
 from speltafel import fair
 from speltafel.engine import CHANCE, Seat
 from speltafel.game import Refused
@@ -24,8 +24,10 @@ from speltafel.house import Frozen, House, Live, MovedOn, NoTable, Terms
 from speltafel.house.deeds import doer
 from speltafel.house.live import read_terms, stored_options
 from speltafel.house.records import written
+from speltafel.house.recovery import freeze
 from speltafel.store import SeatRow, Unavailable
 from speltafel.table import Table
+from speltafel.text import say
 
 pytestmark = pytest.mark.anyio
 ROBOT = SeatRow("", 1, "", "random:1", "Robot")
@@ -422,16 +424,71 @@ async def test_an_unknown_error_freezes_its_table_and_no_other(url: str, now: Wa
         house.watch(bad, lambda: told.append(bad.frozen))
         with pytest.raises(Frozen):
             await house.do(bad.id, 0, divide, "a", 0)
-        with pytest.raises(Frozen, match="staat stil"):
-            await says(house, bad, 0, "1-1")
         await says(house, good, 0, "1-1")
 
         assert told == [True]
         assert [(line["event"], line["table"]) for line in logs] == [("frozen", bad.id)]
         assert bad.alarm is None
         assert house.count["frozen"] == 1
+
+
+async def test_a_table_that_stood_still_is_read_back_and_goes_on_with_the_next_act(
+    url: str, now: Watch
+) -> None:
     async with house_at(url, now) as house:
-        await says(house, await house.live(bad.id), 0, "1-1")
+        live = await sit_down(house, "nim", terms=Terms("screen", 60_000))
+        freeze(house, live, ZeroDivisionError())
+        now.time += 50_000
+        await says(house, live, 0, "1-1", "a", 0)
+
+        assert kinds(live) == ["reopen", "act"]
+        assert live.left(0, now.time) == 60_000
+        assert (live.frozen, house.count["thawed"]) == (False, 1)
+
+
+async def test_a_table_that_stood_still_goes_on_when_somebody_looks(url: str, now: Watch) -> None:
+    async with house_at(url, now) as house:
+        live = await sit_down(house, "nim")
+        freeze(house, live, ZeroDivisionError())
+
+        assert not (await house.live(live.id)).frozen
+
+
+async def test_a_table_that_stood_still_goes_on_by_itself_after_a_while(
+    url: str, now: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("speltafel.house.recovery.THAW", 0.01)
+    async with house_at(url, now, bots=1) as house:
+        live = await sit_down(house, "nim", (ANNA, ROBOT))
+        await says(house, live, 0, "1-1")
+        freeze(house, live, ZeroDivisionError())
+        await until(lambda: len(live.table.entries) == 2)
+
+
+async def test_what_goes_wrong_again_lets_the_table_stand_still_again(url: str, now: Watch) -> None:
+    def divide(table: Table, seat: Seat, at: int) -> Table:
+        raise ZeroDivisionError
+
+    async with house_at(url, now) as house:
+        live = await sit_down(house, "nim")
+        for _ in range(3):
+            with pytest.raises(Frozen, match="staat stil"):
+                await house.do(live.id, 0, divide, "a", 0)
+            assert live.frozen
+
+        assert (house.count["frozen"], live.freezes) == (3, 3)
+
+
+async def test_a_table_whose_log_is_broken_says_so_and_stands_still(url: str, now: Watch) -> None:
+    async with house_at(url, now) as house:
+        live = await sit_down(house, "nim")
+        await says(house, live, 0, "1-1")
+        tamper(url, f"update entries set text = '1-2' where table_id = '{live.id}'")
+        freeze(house, live, ZeroDivisionError())
+        with pytest.raises(Frozen, match="klopt niet"):
+            await says(house, live, 1, "1-1")
+
+        assert live.frozen
 
 
 async def test_a_table_that_is_not_there_leaves_no_trace(house: House) -> None:
@@ -439,27 +496,7 @@ async def test_a_table_that_is_not_there_leaves_no_trace(house: House) -> None:
         with pytest.raises(NoTable):
             await house.live(name)
 
-    assert (house.tables, house.loading) == ({}, {})
-
-
-async def test_tables_nobody_looks_at_are_let_go_and_read_back(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(speltafel.house, "IDLE_TABLES", 4)
-    watched = await sit_down(house, "nim")
-    house.watch(watched, lambda: None)
-    timed = await sit_down(house, "nim", terms=Terms("screen", 60_000))
-    played = await sit_down(house, "nim")
-    await says(house, played, 0, "1-1")
-    for _ in range(4):
-        await sit_down(house, "nim")
-    with pytest.raises(NoTable):
-        await house.live("nowhere")
-
-    assert watched.id in house.tables
-    assert timed.id in house.tables
-    assert played.id not in house.tables
-    assert kinds(await house.live(played.id)) == ["act"]
+    assert (len(house.tables), house.loading) == (0, {})
 
 
 async def test_while_the_store_cannot_write_nothing_happens_and_then_everything_goes_on(
@@ -481,6 +518,70 @@ async def test_while_the_store_cannot_write_nothing_happens_and_then_everything_
         await until(lambda: kinds(live) == ["timeout"])
 
         assert [entry.text for entry in house.store.entries(live.id)] == ["1-1"]
+
+
+def swallowing(house: House, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """Let the store go away once, after writing and before saying so."""
+    real = getattr(house.store, name)
+
+    def swallow(*args: Any) -> Future[None]:
+        real(*args).result()
+        monkeypatch.setattr(house.store, name, real)
+        gone: Future[None] = Future()
+        gone.set_exception(Unavailable(say("De opslag is gesloten.")))
+        return gone
+
+    monkeypatch.setattr(house.store, name, swallow)
+
+
+@pytest.fixture
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the store could not take is tried again at once."""
+    for room in ("speltafel.house", "speltafel.house.recovery"):
+        monkeypatch.setattr(f"{room}.AGAIN", 0.01)
+
+
+@pytest.mark.usefixtures("soon")
+async def test_what_was_written_before_the_store_went_away_is_found_and_told(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live = await sit_down(house, "nim")
+    told: list[int] = []
+    house.watch(live, lambda: told.append(len(live.table.entries)))
+    swallowing(house, monkeypatch, "append")
+    with pytest.raises(Unavailable):
+        await says(house, live, 0, "1-1", "a", 0)
+    await until(lambda: kinds(live) == ["act"])
+
+    assert told[-1] == 1
+    assert await says(house, live, 0, "1-1", "a", 0) == 1
+
+
+@pytest.mark.usefixtures("soon")
+async def test_chance_decides_although_the_store_went_away_when_the_last_one_sat_down(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live = await sit_down(house, "bod", (ANNA, NOBODY))
+    swallowing(house, monkeypatch, "sit")
+    with pytest.raises(Unavailable):
+        await house.sit(live.id, 1, "bram", "Bram", "ff")
+    await until(lambda: live.actors() == [0, 1])
+
+    assert live.seats[1].guest == "bram"
+
+
+@pytest.mark.usefixtures("soon")
+async def test_an_end_is_noted_although_the_store_was_away_just_then(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live = await sit_down(house, "nim")
+    real, gone = house.store.finish, Future[None]()
+    gone.set_exception(Unavailable(say("De opslag is gesloten.")))
+    monkeypatch.setattr(house.store, "finish", lambda *args: gone)
+    await does(house, live, 0, "resign")
+    await asyncio.sleep(0.03)
+    monkeypatch.setattr(house.store, "finish", real)
+    await until(lambda: house.store.table(live.id)[0].result)  # type: ignore[index]
 
 
 # Clocks.
@@ -518,6 +619,43 @@ async def test_a_clock_that_would_have_run_out_while_the_house_was_closed_runs_o
         again = await house.live(live.id)
 
         assert again.outcome() is None
+        assert again.left(0, now.time) == 60_000
+
+
+async def test_a_table_opened_again_after_the_clock_was_set_back_goes_on_from_its_last_entry(
+    url: str, now: Watch
+) -> None:
+    async with house_at(url, now) as house:
+        live = await sit_down(house, "nim", terms=Terms("screen", 60_000))
+        now.time += 10_000
+        await says(house, live, 0, "1-1")
+    now.time -= 3_600_000
+    async with house_at(url, now) as house:
+        again = await house.live(live.id)
+        now.time += 5_000
+        assert again.left(1, now.time) == 55_000
+        await says(house, again, 1, "1-1")
+
+        times = [entry.at for entry in again.table.entries]
+        assert times == sorted(times)
+        assert (again.left(0, now.time), again.left(1, now.time)) == (50_000, 55_000)
+
+
+async def test_time_that_passed_while_the_house_was_closed_is_nobodys_even_if_the_store_opens_late(
+    url: str, now: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with house_at(url, now) as house:
+        live = await sit_down(house, "nim", terms=Terms("screen", 60_000))
+    now.time += 900_000
+    async with house_at(url, now) as house:
+        append, refused = house.store.append, Future[None]()
+        refused.set_exception(Unavailable(say("De opslag is gesloten.")))
+        monkeypatch.setattr(house.store, "append", lambda table, rows: refused)
+        again = await house.live(live.id)
+        monkeypatch.setattr(house.store, "append", append)
+        await says(house, again, 0, "1-1")
+
+        assert kinds(again) == ["reopen", "act"]
         assert again.left(0, now.time) == 60_000
 
 
@@ -730,7 +868,7 @@ async def test_a_bot_that_can_not_be_asked_does_what_is_done_by_default(house: H
     await says(house, live, 0, "1-1")
     await until(lambda: len(live.table.entries) == 2)
 
-    assert live.table.entries[1][1:4] == (1, "timeout", "1-1")
+    assert live.table.entries[1][1:4] == (1, "default", "1-1")
     assert house.count["silent bots"] == 1
 
 

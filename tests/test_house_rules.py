@@ -9,14 +9,14 @@ import pytest
 
 import speltafel
 from speltafel.analysis import questions
-from speltafel.clock import Control, Flag, stopped
+from speltafel.clock import Control, Flag, steady, stopped
 from speltafel.engine import Rng
 from speltafel.game import Refused
 from speltafel.games import load
 from speltafel.house.studies import PUZZLES, Studies
 from speltafel.puzzling import Searcher, final
 from speltafel.puzzling import questions as steps
-from speltafel.table import DESERTED, SIT, Table, opened, sayings
+from speltafel.table import DESERTED, SIT, Table, opened, sayings, story
 
 NIM = load("nim")
 BOD = load("bod")
@@ -325,3 +325,31 @@ def test_one_puzzle_at_a_time_is_searched_for_everybody() -> None:
         searches.close()
 
     assert refused.value.refusal.rule == "TAF-08"
+
+
+@pytest.mark.rule("TAF-09")
+def test_for_a_bot_that_fails_the_table_plays_the_first_action_and_the_log_says_so() -> None:
+    table = nim().act(0, "1-1").by_default(1)
+
+    assert table.entries[-1][1:4] == (1, "default", "1-1")
+    _, (_, told) = story(table, None)
+    assert told[0].text.endswith("(TAF-09)")
+    assert read_back(table).entries == table.entries
+
+
+@pytest.mark.rule("TAF-09")
+def test_the_table_plays_for_nobody_of_whom_nothing_is_asked() -> None:
+    with pytest.raises(Refused) as refused:
+        nim().by_default(1)
+
+    assert refused.value.refusal.rule == "TAF-09"
+
+
+@pytest.mark.rule("TAF-04")
+def test_a_clock_that_is_set_otherwise_changes_nothing_for_the_house() -> None:
+    wall, ticks = [1_000_000], [50]
+    now = steady(lambda: wall[0], lambda: ticks[0])
+    wall[0] -= 3_600_000
+    ticks[0] += 700
+
+    assert now() == 1_000_700

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from speltafel import games
 from speltafel.game import Game, Options
-from speltafel.laws import keep
+from speltafel.laws import keep, of_bots
 
 STATES = int(os.environ.get("SPELTAFEL_LAW_STATES", "1000"))
 FEWEST = 20
@@ -55,3 +56,22 @@ def test_every_game_keeps_the_laws(game: Game[Any], options: Options, seats: int
     usual = options == game.choose() and seats == game.seats[0]
     states, every = share(game, usual)
     assert max(keep(game, options, seats, states, SEED, every)) == states
+
+
+NODES = 50
+"""So few that a bot of any level is quick; what it does when it may think longer, the campaign looks at."""
+
+
+@pytest.fixture(scope="module")
+def small_tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What `endgame` works out by itself lies where no other test looks."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.getbasetemp() / "tables"))
+        yield
+
+
+@pytest.mark.usefixtures("small_tables")
+@pytest.mark.parametrize(("game", "options", "seats"), WAYS)
+def test_whatever_a_bot_chooses_is_allowed(game: Game[Any], options: Options, seats: int) -> None:
+    decisions = max(2, STATES // (20 if not options.changed else 100))
+    assert max(of_bots.keep(game, options, seats, decisions, SEED, NODES)) == decisions

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from speltafel import games
-from speltafel.engine import OVER, Outcome, Rng, Seat, State
+from speltafel.engine import OVER, Budget, Outcome, Rng, Seat, State
 from speltafel.game import Game, Refusal
 from speltafel.games.bod import secrets
 from speltafel.games.bod.state import HIDDEN
@@ -23,6 +23,7 @@ from speltafel.laws import (
     copies_are_independent,
     decisions_commute,
     keep,
+    of_bots,
     truth_cannot_be_guessed,
 )
 from speltafel.text import Sentence, say
@@ -275,3 +276,18 @@ def test_decisions_that_depend_on_their_order_are_found() -> None:
 
     with pytest.raises(Broken, match="simultaneous decisions commute"):
         decisions_commute(Case(written, NIM.choose(), Hasty([]), Rng(1)))
+
+
+def test_a_bot_that_does_now_and_then_what_is_not_allowed_is_found() -> None:
+    def choose(view: Nim, seat: Seat, budget: Budget, rng: Rng) -> int:
+        return 1 if budget.nodes > 10_000 else view.actions(seat)[-1]
+
+    faulty = replace(NIM, bots={"taker": choose})
+    with pytest.raises(Broken, match=r"a bot chooses what is allowed: \('taker:[56]', "):
+        list(of_bots.keep(faulty, NIM.choose(), 2, 500, 1))
+
+
+def test_a_bot_that_fails_is_found() -> None:
+    faulty = replace(NIM, bots={"taker": lambda view, seat, budget, rng: [][seat]})
+    with pytest.raises(Broken, match="IndexError"):
+        list(of_bots.keep(faulty, NIM.choose(), 2, 100, 1))

@@ -22,11 +22,11 @@ from speltafel.cli import app
 from speltafel.cli import puzzle as commands
 from speltafel.game import Refused
 from speltafel.games import load, speak
-from speltafel.house.helper import Helper
 from speltafel.house.studies import PUZZLES, Stage, Studies
 from speltafel.puzzle import Found
-from speltafel.puzzling import Ask, Searcher, Wish, final, questions
+from speltafel.puzzling import Ask, Searcher, final, questions
 from speltafel.text import DUTCH, say
+from speltafel.web.guard import Buckets
 
 HOME = "/puzzles/querbeet"
 SOLVED = "a4@A1 a0@B1 a2@B2"
@@ -197,13 +197,10 @@ def test_a_sheet_of_paper_has_the_figure_and_every_stone(site: Site) -> None:
     assert page.count('<svg viewBox="-46 -53 92 106"') == 19
 
 
-def test_nobody_asks_without_end(site: Site) -> None:
-    with_patience = site.app.state.looks
-    site.app.state.looks = type(with_patience)(2, 60, lambda: 0.0)
-    try:
+def test_nobody_asks_without_end(tmp_path: Path) -> None:
+    with running(tmp_path) as site:
+        site.app.state.limits.addresses["looks"] = Buckets(2, 60, lambda: 0.0)
         answers = [site.visitor().post(f"{HOME}/p/F00", work="", do="check").status_code for _ in range(3)]
-    finally:
-        site.app.state.looks = with_patience
 
     assert answers == [200, 200, 429]
 
@@ -259,16 +256,18 @@ def test_a_step_that_was_not_led_up_to_is_led_up_to() -> None:
     assert found[-1].final
 
 
-def test_a_helper_that_takes_too_long_is_ended_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("speltafel.house.helper.PATIENCE", 0.0)
-    helper = Helper()
-    try:
-        hint = helper.hint(Wish("querbeet", "F00", "", 0))
-    finally:
-        helper.close()
+def test_a_hint_that_takes_too_long_is_ended_and_says_so(tmp_path: Path) -> None:
+    with running(tmp_path) as site:
+        hints = site.app.state.pools.hints
+        hints.budget = hints.budget._replace(patience=0.0)
+        answer = site.visitor().client.post(
+            f"{HOME}/p/F00", data={"work": "", "do": "hint0"}, headers={"accept": "application/json"}
+        )
 
-    assert DUTCH.tell(hint.sentence) == "Dit is niet beslist: de zoektijd is op."
-    assert helper.child is None
+        assert answer.status_code == 503
+        assert answer.headers["retry-after"]
+        assert answer.json()["sentence"] == "Dit is niet beslist: de zoektijd is op."
+        assert not hints.running
 
 
 def typed(*words: str) -> int:

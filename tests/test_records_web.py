@@ -14,7 +14,7 @@ from speltafel.games import load
 from speltafel.record import verified, written
 from speltafel.record.selfplay import played
 from speltafel.web.guard import LARGEST_RECORD
-from speltafel.web.records import CHECKS_EACH
+from speltafel.web.limits import EACH
 
 
 @pytest.fixture(scope="module")
@@ -127,9 +127,9 @@ def test_a_form_of_another_site_is_turned_away(site: Site) -> None:
 def test_nobody_has_records_checked_without_end(site: Site) -> None:
     anna = site.visitor()
     anna.opens("nim", "screen")
-    answers = [anna.post("/verify", record="x").status_code for _ in range(CHECKS_EACH + 1)]
+    answers = [anna.post("/verify", record="x").status_code for _ in range(EACH["checks"] + 1)]
 
-    assert answers == [200] * CHECKS_EACH + [429]
+    assert answers == [200] * EACH["checks"] + [429]
 
 
 def test_the_page_says_in_english_which_half_is_whose(site: Site) -> None:

@@ -63,7 +63,7 @@ def changes(visitor: Visitor, table: str) -> list[dict[str, Any]]:
     """What the script is told."""
     answer = visitor.get(f"{table}/replay.json")
     assert answer.status_code == 200
-    moments: list[dict[str, Any]] = json.loads(answer.text)
+    moments: list[dict[str, Any]] = json.loads(answer.text)["moments"]
     return moments
 
 

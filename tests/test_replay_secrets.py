@@ -15,9 +15,9 @@ from speltafel.house.records import written
 from speltafel.store import SeatRow, TableRow
 from speltafel.table import Entry, Table, actions_of, sayings
 from speltafel.text import DUTCH
-from speltafel.web import moments, past
+from speltafel.web import lookback, past
 from speltafel.web.logbook import Step
-from speltafel.web.moments import Here
+from speltafel.web.lookback import Question
 
 SECRET = bytes(32)
 WITH_SECRETS = [game for game in games.every() if game.secrets]
@@ -109,13 +109,12 @@ def another_world(live: Live, viewer: Seat | None, rng: Rng) -> Live | None:
 
 def shown(live: Live, viewer: Viewer) -> bytes:
     """All that a viewer is shown of a game that is looked back at, in bytes."""
-    found = past.past(live, viewer)
-    last = len(found.moments) - 1
-    each = [Here(live, found, nth, DUTCH) for nth in range(last + 1)]
-    pictures = [moments.picture(here) for here in each] if live.game.board else []
-    return b"".join(
-        [moments.changes(each[last]), moments.log(each[last]).encode(), *map(str.encode, pictures)]
-    )
+    lookback.window.cache_clear()
+    log, eyes = past.log_of(live), past.eyes_of(live, viewer)
+    every = [Question(log, eyes, nth, "nl") for nth in range(len(past.numbers_of(live.table)))]
+    pictures = [lookback.picture(one) for one in every] if live.game.board else []
+    windows = [lookback.changes(one) for one in every[:: past.WINDOW]]
+    return b"\n".join([*windows, lookback.scene(every[-1]).log.encode(), *map(str.encode, pictures)])
 
 
 def viewers(seats: int) -> Iterator[tuple[Seat | None, Viewer]]:
@@ -184,13 +183,13 @@ def test_a_leak_that_is_planted_is_found(
 @pytest.mark.parametrize("game", WITH_SECRETS, ids=lambda game: game.name)
 def test_once_a_game_is_over_everybody_sees_the_same_and_all_of_it(game: Game[Any]) -> None:
     live = finished(game, game.seats[0], Rng(3))
-    found = past.past(live, ALL)
+    eyes, all_of_it = past.eyes_of(live, ALL), range(0, len(past.numbers_of(live.table)), past.WINDOW)
+    windows = [past.past(live, eyes, first) for first in all_of_it]
+    moments = [(found, moment) for found in windows for moment in found.moments]
 
-    for moment in found.moments:
+    for found, moment in moments:
         assert game.text.write(found.view(moment)) == game.text.write(moment.table.state)
-    assert [moment.step.token for moment in found.moments[1:]] == [
-        entry.text for entry in live.table.standing
-    ]
+    assert [moment.step.token for _, moment in moments[1:]] == [entry.text for entry in live.table.standing]
 
 
 def test_people_at_one_screen_look_back_as_spectators_while_their_game_goes_on() -> None:
@@ -201,6 +200,6 @@ def test_people_at_one_screen_look_back_as_spectators_while_their_game_goes_on()
 
 def test_what_was_dealt_face_down_is_told_in_full_once_the_game_is_over() -> None:
     live = finished(games.load("bod"), 2, Rng(3))
-    first = past.past(live, ALL).moments[1].step
+    first = past.past(live, past.eyes_of(live, ALL), 0).moments[1].step
 
     assert DUTCH.tell(first.sentences[0]) == f"deelt kaart {first.token.removeprefix('=')}"

@@ -245,6 +245,17 @@ def test_bots_lists_no_perfect_bot_where_there_is_no_table(monkeypatch: pytest.M
     assert "perfect" not in bots.names(LINJA)
 
 
+def test_no_level_is_without_error_under_rules_that_have_no_table(
+    late: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SPELTAFEL_TABLES", str(late))
+    told = [
+        [level.text for level in bots.levels(LINJA, LINJA.choose(minus=minus))] for minus in (True, False)
+    ]
+
+    assert ["foutloos" in levels for levels in told] == [True, False]
+
+
 @pytest.mark.parametrize("command", ["play", "arena"])
 def test_the_perfect_bot_is_refused_under_rules_that_it_has_no_table_of(command: str, late: Path) -> None:
     words = (command, "linja", "perfect", "random", "--option", "minus=off")

@@ -6,6 +6,8 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -13,9 +15,10 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine, event, inspect, text
-from storing import BACKENDS, POSTGRES, SECRET, a_table, an_entry, database, open_tables
+from storing import BACKENDS, POSTGRES, SECRET, a_table, an_entry, another_server, database, open_tables
 
 from speltafel.store import (
+    Busy,
     Conflict,
     GuestRow,
     SeatRow,
@@ -26,6 +29,7 @@ from speltafel.store import (
     open_store,
     place_of,
 )
+from speltafel.store.postgres import PostgresDatabase
 from speltafel.store.schema import NEWEST, SCHEMA
 
 ANNA = GuestRow("anna", "Anna", "nl", 7)
@@ -293,11 +297,11 @@ def test_a_write_is_not_called_off_by_whoever_stops_waiting(store: Store) -> Non
 
 
 def test_of_many_who_race_for_a_number_one_is_first(url: str) -> None:
-    stores = [open_store(url) for _ in range(2 if url.startswith("postgres") else 1)]
-    open_tables(stores[0], "t")
+    store = open_store(url)
+    open_tables(store, "t")
 
     def racer(name: int) -> int:
-        store, won = stores[name % len(stores)], 0
+        won = 0
         while len(entries := store.entries("t")) < 60:
             end = store.append("t", [an_entry(len(entries) + 1, seat=name)])
             won += end.exception() is None
@@ -305,12 +309,11 @@ def test_of_many_who_race_for_a_number_one_is_first(url: str) -> None:
 
     with ThreadPoolExecutor(4) as racers:
         won = sum(racers.map(racer, range(4)))
-    numbers = [entry.number for entry in stores[0].entries("t")]
+    numbers = [entry.number for entry in store.entries("t")]
 
     assert numbers == list(range(1, len(numbers) + 1))
     assert won == len(numbers)
-    for store in stores:
-        store.close()
+    store.close()
 
 
 def test_closing_writes_what_waits(url: str) -> None:
@@ -476,27 +479,93 @@ def postgres(tmp_path: Path) -> str:
     return database("postgres", tmp_path)
 
 
-def test_servers_that_start_together_share_a_postgres_database(postgres: str) -> None:
-    with ThreadPoolExecutor(4) as starters:
-        stores = list(starters.map(open_store, [postgres] * 4))
-    open_tables(stores[0], "t")
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody waits long for another server to be gone."""
+    monkeypatch.setattr("speltafel.store.postgres.PATIENCE", 1)
 
-    assert [store.unfinished(1) for store in stores] == [["t"]] * 4
+
+@pytest.mark.usefixtures("hurried")
+def test_a_second_server_on_a_postgres_database_is_refused(postgres: str) -> None:
+    store = open_store(postgres)
+    with pytest.raises(Busy, match="Er draait al een server"):
+        open_store(postgres)
+    store.close()
+
+    open_store(postgres).close()
+
+
+@pytest.mark.usefixtures("hurried")
+def test_of_servers_that_start_together_on_postgres_one_is_first(postgres: str) -> None:
+    def start(_: int) -> Store | None:
+        try:
+            return open_store(postgres)
+        except Busy:
+            return None
+
+    with ThreadPoolExecutor(4) as starters:
+        stores = [store for store in starters.map(start, range(4)) if store]
+
+    assert len(stores) == 1
+    stores[0].close()
+
+
+@pytest.mark.usefixtures("hurried")
+def test_who_lost_the_lock_on_postgres_to_another_server_writes_no_more(postgres: str) -> None:
+    store = open_store(postgres)
+    open_tables(store, "t")
+    disconnect_all(postgres)
+    other = open_store(postgres)
+
+    late = store.append("t", [an_entry(1)]).exception()
+    assert isinstance(late, Busy)
+    assert other.append("t", [an_entry(1)]).exception() is None
+
+    other.close()
+    assert isinstance(store.append("t", [an_entry(1)]).exception(), Conflict)
+    store.append("t", [an_entry(2)]).result()
+    store.close()
+
+
+class Pooled:
+    """A connection to PostgreSQL through a pool: who answers is not who was called."""
+
+    def __init__(self, connection: Any) -> None:
+        self.connection = connection
+        self.info = SimpleNamespace(backend_pid=-1)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.connection, name)
+
+
+def test_a_pool_before_postgres_is_refused_and_keeps_no_lock(postgres: str) -> None:
+    place, engine = place_of(postgres), create_engine(postgres)
+    assert isinstance(place, PostgresDatabase)
+    with engine.connect() as connection:
+        pooled = Pooled(connection.connection.driver_connection)
+        pooled.close = lambda: None
+        with pytest.raises(Unavailable, match="verbindingspool"):
+            place._take(pooled)
+        open_store(postgres).close()
+    engine.dispose()
+
+
+def test_a_process_that_is_killed_lets_go_of_postgres_at_once(postgres: str) -> None:
+    with another_server(postgres) as server:
+        server.kill()
+        server.wait()
+        start = time.monotonic()
+        open_store(postgres).close()
+
+    assert time.monotonic() - start < 3
+
+
+def test_schemas_of_one_postgres_database_are_two_places(postgres: str) -> None:
+    change(postgres, "create schema club")
+    stores = [open_store(postgres), open_store(f"{postgres}?options=-csearch_path%3Dclub")]
     for store in stores:
         store.close()
-
-
-def test_servers_that_cross_each_other_in_postgres_do_not_fail_the_rest(postgres: str) -> None:
-    one, other = open_store(postgres), open_store(postgres)
-    tables = [f"t{number}" for number in range(120)]
-    open_tables(one, *tables)
-    ends = [one.append(table, [an_entry(1)]) for table in tables]
-    crossing = [other.append(table, [an_entry(1)]) for table in reversed(tables)]
-    pairs = list(zip(failures(ends), reversed(failures(crossing)), strict=True))
-
-    assert set(pairs) <= {(None, Conflict), (Conflict, None)}
-    one.close()
-    other.close()
+    change(postgres, "drop schema club cascade")
 
 
 def test_a_postgres_schema_can_be_named_in_the_url(postgres: str) -> None:
@@ -513,12 +582,17 @@ def test_a_lost_connection_to_postgres_is_made_anew(postgres: str) -> None:
     store = open_store(postgres)
     open_tables(store, "t")
     store.entries("t")
-    others = "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()"
-    change(postgres, f"{others} and datname = current_database()")
+    disconnect_all(postgres)
 
     assert store.append("t", [an_entry(1)]).exception() is None
     assert store.entries("t") == [an_entry(1)]
     store.close()
+
+
+def disconnect_all(url: str) -> None:
+    """Everybody loses their connection to a database."""
+    others = "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()"
+    change(url, f"{others} and datname = current_database()")
 
 
 def test_postgres_is_backed_up_by_its_own_tool(postgres: str, tmp_path: Path) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import signal
 import sqlite3
 import subprocess
 import sys
@@ -14,10 +13,10 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import text
-from storing import a_table, an_entry, open_tables
+from storing import a_table, an_entry, another_server, open_tables
 
 from speltafel.store import Busy, Conflict, Store, Unavailable, open_store, place_of
-from speltafel.store.disk import file_system, refuse_remote
+from speltafel.store.disk import file_system, owner, refuse_remote
 from speltafel.store.sqlite import engine_fact
 from speltafel.text import DUTCH, Sentence
 
@@ -88,16 +87,42 @@ def test_a_second_server_is_refused_under_another_name_of_the_file_too(store: St
 
 
 def test_a_server_in_another_process_holds_the_file_until_it_is_killed(path: Path) -> None:
-    script = "import time\nstore = open_store(sys.argv[1])\nprint('open', flush=True)\ntime.sleep(60)"
-    command = [sys.executable, "-c", f"import sys\nfrom speltafel.store import *\n{script}", str(path)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, env=CHILD) as server:
-        assert server.stdout is not None
-        server.stdout.readline()
-        with pytest.raises(Busy):
+    with another_server(str(path)) as server:
+        with pytest.raises(Busy) as busy:
             open_store(str(path))
-        server.send_signal(signal.SIGKILL)
+        server.kill()
 
+    assert told(busy) == f"Er draait al een server met {path} (proces {server.pid})."
     open_store(str(path)).close()
+
+
+def test_a_file_is_held_under_every_name_it_has_and_whatever_lies_beside_it(path: Path) -> None:
+    with another_server(str(path)) as server:
+        for name in ("hard.db", "soft.db"):
+            other = path.with_name(name)
+            other.hardlink_to(path) if name == "hard.db" else other.symlink_to(path)
+            for beside in path.parent.glob("*.lock"):
+                beside.unlink()
+            with pytest.raises(Busy):
+                open_store(str(other))
+        server.kill()
+
+
+def test_being_refused_costs_nobody_their_own_locks(store: Store, path: Path) -> None:
+    """Whoever closes a file drops all that SQLite has locked in it, wherever in the process."""
+    open_tables(store, "t")
+    with pytest.raises(Busy):
+        open_store(str(path))
+    script = "import sqlite3\nsqlite3.connect(sys.argv[1]).execute('pragma journal_mode = delete').fetchone()"
+    with pytest.raises(AssertionError, match="locked"):
+        child(script, str(path))
+
+
+def test_the_process_that_holds_a_file_is_found_in_linuxs_list() -> None:
+    locks = "1: POSIX  ADVISORY  READ 11 fe:00:77 0 EOF\n2: FLOCK  ADVISORY  WRITE 4711 fe:00:77 0 EOF\n"
+
+    assert owner(locks, 77) == "4711"
+    assert owner(locks, 7) == "?"
 
 
 FILL = """
@@ -333,7 +358,7 @@ def test_a_closed_store_is_one_file(path: Path) -> None:
     open_tables(store, "t")
     store.close()
 
-    assert sorted(file.name for file in path.parent.iterdir()) == ["tables.db", "tables.db.lock"]
+    assert sorted(file.name for file in path.parent.iterdir()) == ["tables.db"]
 
 
 def test_a_backup_is_a_store_with_everything_in_it(store: Store, tmp_path: Path) -> None:

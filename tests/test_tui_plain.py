@@ -319,21 +319,30 @@ def test_input_that_ends_in_the_middle_is_a_failure() -> None:
     assert game.lines()[-1] == "De invoer hield op midden in het spel."
 
 
-def test_a_bot_that_fails_ends_the_game_with_its_reason() -> None:
+def test_for_a_bot_that_fails_the_table_plays_and_says_so_and_why() -> None:
     def fails(table: Table, seat: Seat) -> str:
         raise Refused("", say("De bot geeft geen antwoord."))
 
     game = played(talk_at(NIM, ANNA, ROBIN, think=fails), "1-3", "stop")
 
-    assert game.code == 1
-    assert game.lines()[-1] == "De bot geeft geen antwoord."
+    assert game.code == 0
+    assert game.has("De bot geeft geen antwoord.")
+    assert "Robin: geeft geen geldig antwoord; de tafel speelt de eerste mogelijke zet (TAF-09);" in game.text
 
 
-def test_a_bot_that_breaks_a_rule_ends_the_game_too() -> None:
+def test_for_a_bot_that_breaks_a_rule_the_table_plays_too() -> None:
     game = played(talk_at(NIM, ANNA, ROBIN, think=lambda table, seat: "1-5"), "1-3", "stop")
 
-    assert game.code == 1
+    assert game.code == 0
     assert "NIM-03  Op stapel 1 liggen 0 lucifers." in game.text
+    assert "Robin: geeft geen geldig antwoord; de tafel speelt" in game.text
+
+
+def test_for_a_bot_in_which_something_breaks_the_table_plays_as_well() -> None:
+    game = played(talk_at(NIM, ANNA, ROBIN, think=lambda table, seat: str(1 // 0)), "1-3", "stop")
+
+    assert game.code == 0
+    assert "De bot search:3 maakt een fout: ZeroDivisionError" in game.text
 
 
 def test_everything_is_told_in_english_too() -> None:

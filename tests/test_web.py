@@ -21,6 +21,7 @@ from visiting import HOST, Site, Visitor, about, choices, field, running
 from speltafel.store import GuestRow
 from speltafel.web import book, guard
 from speltafel.web.failures import WRONG
+from speltafel.web.limits import FAST
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -83,7 +84,7 @@ def test_so_does_every_refusal(site: Site, monkeypatch: pytest.MonkeyPatch) -> N
     large = visitor.client.post("/choose", content=b"x" * 20_000)
     foreign = visitor.client.post("/choose", headers={"origin": "http://evil.example"})
     chunked = visitor.client.post("/choose", content=iter([b"a=b"]))
-    monkeypatch.setattr(book, "picture", lambda *_: 1 / 0)
+    monkeypatch.setattr(book, "picture_of", lambda *_: 1 / 0)
     ours = visitor.get("/")
 
     for answer, status in ((large, 413), (foreign, 403), (chunked, 411), (ours, 500)):
@@ -603,7 +604,7 @@ def test_tables_and_new_guests_are_bounded(tmp_path: Path) -> None:
         others = [site.visitor().post("/tables", game="nim", mode="screen").status_code for _ in range(3)]
 
         assert fast.status_code == 429
-        assert escape(site.app.state.languages["en"].tell(WRONG[429])) in fast.text
+        assert escape(site.app.state.languages["en"].tell(FAST)) in fast.text
         assert others == [303, 303, 429]
         assert anna.get("/").status_code == 200
 
@@ -674,10 +675,13 @@ def test_a_broken_table_is_a_503_and_the_others_go_on(tmp_path: Path) -> None:
 
 def test_a_table_that_stands_still_says_so(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     table, anna, _ = table_of_two(site)
-    site.house.tables[table[3:]].frozen = True
+    live = site.house.tables[table[3:]]
+    monkeypatch.setattr(live, "drawn", lambda table, at: 1 // 0)
     with anna.watches(table) as wire:
         wire.send("say", cid="a", base=1, line="1-1")
 
         assert "staat stil" in wire.until(t="refused")["text"]
         assert anna.says(table, "1-1").status_code == 503
         assert anna.get(table).status_code == 200
+        monkeypatch.undo()
+        assert anna.says(table, "1-1").status_code == 303

@@ -122,7 +122,7 @@ class Wire:
 @contextmanager
 def running(folder: Path, **settings: Any) -> Iterator[Site]:
     """A site for a while."""
-    wishes = {"bots": 0, "newcomers": 10_000, "tables_each": 1_000, **settings}
+    wishes = {"bots": 0, "newcomers": 10_000, "tables_each": 1_000, "acts_each": 10_000, **settings}
     app = site(Settings(f"sqlite:///{folder / 'tables.db'}", now, **wishes))
     with TestClient(app, HOST) as door:
         yield Site(app, door)

@@ -5,6 +5,7 @@ TAF-04: the clock runs for everybody who may act, from the moment they may.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -79,6 +80,15 @@ class Clock:
             if each is not None:
                 flags.append(Flag(seat, begun + each, False))
         return flags
+
+
+def steady(wall: Callable[[], int], ticks: Callable[[], int]) -> Callable[[], int]:
+    """TAF-04: the wall's time when this began and what has passed since, however the wall's is set.
+
+    Both are in milliseconds.
+    """
+    ahead = wall() - ticks()
+    return lambda: ticks() + ahead
 
 
 def stopped(control: Control, seats: int) -> Clock:

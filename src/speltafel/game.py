@@ -39,6 +39,10 @@ class Refused(Exception):
         super().__init__(rule, sentence.text)
         self.refusal = Refusal(rule, sentence)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How it goes from one process to another: as it is, whatever it was made of."""
+        return Exception.__new__, (type(self), *self.args), self.__dict__
+
 
 class Nonsense(Refused):
     """Words that say nothing in this game."""
@@ -313,6 +317,30 @@ class Goal(NamedTuple):
     earned: Callable[[Outcome], tuple[int, ...]]
 
 
+class Level(NamedTuple):
+    """How well a bot plays: positions it may look at, seconds of processor time, and its haste.
+
+    Positions end a thought, so that the same seed gives the same game; the seconds are a net for
+    where a position costs far more than usual. Haste is how many of a hundred decisions are made
+    at a glance, which overlooks most of what could be done.
+    """
+
+    nodes: int
+    seconds: float
+    haste: int
+
+
+def graded(*haste: int, nodes: int = 50) -> tuple[Level, ...]:
+    """The levels from 1, each with four times the positions of the one before, and these hastes."""
+    return tuple(Level(nodes * 4**k, seconds, haste[k]) for k, seconds in enumerate(THINKING_TIME))
+
+
+THINKING_TIME = (0.1, 0.2, 0.4, 1.0, 3.0, 10.0)
+"""Seconds of processor time that a decision may take, by level from 1."""
+
+LEVELS = graded(50, 35, 20, 10, 5, 0)
+"""The levels of a game that says nothing else."""
+
 Judge = Callable[[S, Seat], float]
 Choose = Callable[[S, Seat, Budget, Rng], int]
 Appraise = Callable[[S, Seat, int, Budget, Rng], Judged]
@@ -340,6 +368,8 @@ class Game(Generic[S]):
     """Of all that a seat may do, what is worth a thought: for bots, where there is too much."""
     solver: Solver[S] | None = None
     bots: Mapping[str, Choose[S]] = field(default_factory=dict)
+    levels: tuple[Level, ...] = LEVELS
+    """What a level means here: the first is as strong as whoever takes what looks best at once."""
     appraise: Appraise[S] | None = None
     puzzles: Puzzles | None = None
     options: tuple[Option, ...] = ()

@@ -28,6 +28,8 @@ OFFER = "offer"
 AGREE = "agree"
 DECLINE = "decline"
 TIMEOUT = "timeout"
+DEFAULT = "default"
+"""What the table plays for a bot that gave no valid answer (TAF-09)."""
 SIT = "sit"
 PLEA = "plea"
 GRANT = "grant"
@@ -41,6 +43,8 @@ DESERTED = "bots"
 HINTS = ("hint", "best")
 """What help can be asked for: what the best move begins with, or all of it."""
 
+PLAYED = (ACT, TIMEOUT, DEFAULT)
+"""Kinds whose words are tokens that somebody at the table plays, or that are played for them."""
 NOTES = (SIT, LEAVE, BACK, REMATCH, REOPEN, HINT)
 """Kinds that are written down and change nothing on the table."""
 
@@ -48,7 +52,7 @@ NOTES = (SIT, LEAVE, BACK, REMATCH, REOPEN, HINT)
 class Entry(NamedTuple):
     """A line of the log: who, what kind of thing, its words, and when (in milliseconds).
 
-    The words of an act, a draw of chance or a time-out are tokens; an undo names the number it
+    The words of an act, a default, a draw of chance or a time-out are tokens; an undo names the number it
     goes back to; whoever sits down may add something to the table's chance; most need none.
     """
 
@@ -208,8 +212,12 @@ class Table:
         self._goes_on()
         if all_used:
             return self._without(Entry(self.next_number, seat, TIMEOUT, left, at), "TAF-04")
-        default = self.game.text.token(self.state, seat, self.state.actions(seat)[0])
-        return self._played(seat, TIMEOUT, default, at)
+        return self._first_action(seat, TIMEOUT, "TAF-04", at)
+
+    def by_default(self, seat: Seat, at: int = 0) -> Table:
+        """TAF-09: the table after it played for a bot that gave no valid answer."""
+        self._goes_on()
+        return self._first_action(seat, DEFAULT, "TAF-09", at)
 
     def replayed(self, entry: Entry) -> Table:
         """The table after an entry of a log, read back from its words."""
@@ -301,6 +309,14 @@ class Table:
         before = self.recent[whose] if whose == last else (self.state,)
         turns = self.recent or ((),) * self.seats
         return (*turns[:whose], (*before, *states), *turns[whose + 1 :])
+
+    def _first_action(self, seat: Seat, kind: str, rule: str, at: int) -> Table:
+        """What is played for who does not answer, if anything is asked of them."""
+        if seat not in self.state.actors():
+            side = self.game.side(seat, self.state)
+            raise Refused(rule, say("Van {side} wordt nu niets gevraagd.", side=side))
+        default = self.game.text.token(self.state, seat, self.state.actions(seat)[0])
+        return self._played(seat, kind, default, at)
 
     def _noted(self, seat: Seat, kind: str, text: str, at: int) -> Table:
         entry = Entry(self.next_number, seat, kind, text, at)
@@ -452,11 +468,18 @@ def story(table: Table, viewer: Seat | None) -> Iterator[tuple[Entry, list[Sente
     """Every standing entry with its actions told one by one, as the viewer may know them."""
     state = table.beginning().state
     for entry in table.standing:
-        told = []
+        told = preface(entry)
         for action in actions_of(table.game, state, entry):
             told.append(table.game.text.tell(state, entry.seat, action, viewer))
             state.apply(entry.seat, action)
         yield entry, told
+
+
+def preface(entry: Entry) -> list[Sentence]:
+    """TAF-09: what is told before an entry's actions: that a bot did not say them itself."""
+    if entry.kind == DEFAULT:
+        return [say("geeft geen geldig antwoord; de tafel speelt de eerste mogelijke zet (TAF-09)")]
+    return []
 
 
 def actions_of(game: Game[Any], state: State, entry: Entry) -> list[int]:

@@ -24,7 +24,6 @@ Judge = Callable[[State, int], float]
 """A seat's share of a position, between 0 and 1."""
 
 CURIOSITY: Final = 0.7
-BETWEEN_LOOKS_AT_THE_CLOCK: Final[i64] = 16
 DEEPEST: Final[i64] = 4096
 NONE: Final[i64] = 0
 AT_FIRST: Final[i64] = 1024
@@ -270,14 +269,12 @@ def search(
 def explore(tree: Search, view: State, budget: Budget, imagine: Callable[[], State] | None) -> i64:
     """Play as many rounds as the budget allows; how many that were."""
     rounds: i64 = 0
-    while rounds < budget.nodes:
+    while not budget.spent(rounds):
         if imagine is None:
             tree.round(view.copy(), True)
         else:
             tree.round(imagine(), False)
         rounds += 1
-        if rounds % BETWEEN_LOOKS_AT_THE_CLOCK == 0 and budget.spent(rounds):
-            break
     return rounds
 
 

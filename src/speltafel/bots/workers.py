@@ -7,7 +7,7 @@ never gets more than that view, because more is never sent.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from time import thread_time
 from typing import NamedTuple
@@ -38,6 +38,7 @@ class Ask(NamedTuple):
     nodes: int
     seconds: float
     seed: int
+    haste: int = 0
 
 
 class Worker:
@@ -67,8 +68,8 @@ class Worker:
 class Workers:
     """So many workers, lent out one at a time; it changes as they come and go."""
 
-    def __init__(self, count: int) -> None:
-        self.all = [Worker() for _ in range(count)]
+    def __init__(self, count: int, make: Callable[[], Worker] = Worker) -> None:
+        self.all = [make() for _ in range(count)]
         self.free: asyncio.Queue[Worker] = asyncio.Queue()
         for worker in self.all:
             self.free.put_nowait(worker)
@@ -92,22 +93,27 @@ def answer(ask: Ask) -> int:
     """The action a bot takes on what it was told."""
     game = load(ask.game)
     view = game.text.place(ask.view, ask.seats, ask.options)
-    budget = Budget(ask.nodes, ask.seconds, thread_time)
+    budget = Budget(ask.nodes, ask.seconds, thread_time, ask.haste)
     return bots.choose(game, ask.bot, view, ask.seat, budget, Rng(ask.seed))
 
 
-def think(worker: Worker, table: Table, seat: Seat, bot: bots.Bot, seed: int, seconds: float = 10.0) -> str:
+def think(worker: Worker, table: Table, seat: Seat, bot: bots.Bot, seed: int) -> str:
     """The words a bot says at a table; a bot that fails is asked once more, afresh."""
     view = table.view(seat)
     told = table.game.text.write(view)
-    ask = Ask(table.game.name, table.options, table.seats, told, seat, bot.name, bot.nodes, seconds, seed)
+    nodes, seconds, haste = table.game.levels[bot.level - 1]
+    ask = Ask(table.game.name, table.options, table.seats, told, seat, bot.name, nodes, seconds, seed, haste)
     for _ in range(TRIES):
         try:
             return table.game.text.token(view, seat, worker.ask(ask, seconds + PATIENCE))
         except Gone:
             continue
         except Exception as error:
-            fact = f"{type(error).__name__}: {error}"
-            sentence = say("De bot {name} maakt een fout: {fact}", name=bot.name, fact=fact)
-            raise Refused("", sentence) from error
-    raise Refused("", say("De bot {name} geeft geen antwoord.", name=bot.name))
+            raise erred(bot.name, error) from error
+    raise Refused("TAF-09", say("De bot {name} geeft geen antwoord.", name=bot.name))
+
+
+def erred(bot: str, error: Exception) -> Refused:
+    """TAF-09: what is said of a bot in which something goes wrong."""
+    fact = f"{type(error).__name__}: {error}"
+    return Refused("TAF-09", say("De bot {name} maakt een fout: {fact}", name=bot, fact=fact))

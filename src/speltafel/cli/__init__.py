@@ -22,7 +22,9 @@ TERMINATED = 128 + signal.SIGTERM
 PLACES = {
     "play": "play:play",
     "serve": "serve:serve",
-    "backup": "serve:backup",
+    "backup": "keeping:backup",
+    "restore": "keeping:restore",
+    "guest": "guests:guest",
     "export": "records:export",
     "import": "records:import_",
     "verify": "records:verify",

@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from speltafel import COMPILED, bots
-from speltafel.arena import Tally, bouts, contest
+from speltafel.arena import Illegal, Tally, bouts, contest
 from speltafel.bench import Rates, compare, middle_of
 from speltafel.cli.faults import Terminated
 from speltafel.cli.help import (
@@ -32,9 +32,12 @@ from speltafel.engine import Rng, State
 from speltafel.engine import perft as count
 from speltafel.engine import perft_turns as count_turns
 from speltafel.game import Game, Refused
-from speltafel.laws import keep
+from speltafel.laws import keep, of_bots
 from speltafel.table import opened
-from speltafel.text import Language, say, words
+from speltafel.text import Language, Sentence, say, words
+
+FEW_NODES = 50
+"""More than this takes bots too long where nothing is compiled."""
 
 seats_option = click.option("--seats", type=Number(1, 16), default=None, help=words("Met hoeveel spelers."))
 
@@ -156,6 +159,15 @@ def show_rates(fast: Rates, slow: Rates, language: Language) -> None:
     default=None,
     help=words("Gelijke bedenktijd per zet in milliseconden, in plaats van niveaus."),
 )
+@click.option(
+    "--opening",
+    type=Number(0, 1000),
+    default=None,
+    help=words(
+        "Zoveel acties vooraf gaan lukraak, voor elke plaatsverdeling gelijk; zonder deze optie 4 waar het "
+        "toeval na het begin niets meer bepaalt, en anders geen."
+    ),
+)
 @click.option("--processes", type=Number(1, 256), default=2, help=words("In hoeveel processen tegelijk."))
 @profile_option
 @option_option
@@ -167,6 +179,7 @@ def arena(
     players: Sequence[str],
     games: int,
     ms: int | None,
+    opening: int | None,
     processes: int,
     profile: str,
     changes: Sequence[str],
@@ -179,7 +192,7 @@ def arena(
     for fighter in fighters:
         bots.fits(game, fighter, options)
     seconds = ms / 1000 if ms else None
-    planned = bouts(game.name, options, fighters, games, seed, seconds)
+    planned = bouts(game.name, options, fighters, games, seed, seconds, opening)
     tallies: list[Tally] = []
     with (
         ends_in_order(),
@@ -187,11 +200,26 @@ def arena(
         Progress(transient=True, console=Console(stderr=True)) as progress,
     ):
         bar = progress.add_task(language.tell(game.title), total=len(planned))
-        for after in fought:
-            tallies = after
-            progress.advance(bar)
+        try:
+            for after in fought:
+                tallies = after
+                progress.advance(bar)
+        except Illegal as wrong:
+            raise Refused("", wrong.sentence) from None
     for line in standing(players, tallies, language):
         click.echo(line)
+    click.echo(language.tell(difference(tallies[0])))
+
+
+def difference(tally: Tally) -> Sentence:
+    """How many of the games differ: the same game again says nothing more about who is better."""
+    if tally.distinct == tally.games:
+        return say("Alle {games} partijen verschillen.", games=tally.games)
+    return say(
+        "Van de {games} partijen verschillen er {distinct}; de intervallen rekenen met die {distinct}.",
+        games=tally.games,
+        distinct=tally.distinct,
+    )
 
 
 def standing(players: Sequence[str], tallies: list[Tally], language: Language) -> list[str]:
@@ -229,6 +257,12 @@ def standing(players: Sequence[str], tallies: list[Tally], language: Language) -
 @click.command(cls=Translated, help=words("Toets de wetten die voor elk spel gelden, over willekeurig spel."))
 @game_argument
 @click.option("--states", type=Number(1, 100_000_000), default=1000, help=words("Over hoeveel standen."))
+@click.option(
+    "--decisions",
+    type=Number(0, 100_000_000),
+    default=20,
+    help=words("Van hoeveel keuzes van bots, op elk niveau, wordt gezien of ze mogen."),
+)
 @seats_option
 @profile_option
 @option_option
@@ -238,6 +272,7 @@ def laws(
     context: click.Context,
     game: Game[Any],
     states: int,
+    decisions: int,
     seats: int | None,
     profile: str,
     changes: Sequence[str],
@@ -247,18 +282,23 @@ def laws(
     language = language_of(context)
     options, count_of_seats = chosen_options(game, profile, changes), seats_of(game, seats)
     with Progress(transient=True, console=Console(stderr=True)) as progress:
-        bar = progress.add_task(language.tell(game.title), total=states)
+        bar = progress.add_task(language.tell(game.title), total=states + decisions)
         try:
-            for number in keep(game, options, count_of_seats, states, seed):
-                progress.update(bar, completed=number)
+            for _ in keep(game, options, count_of_seats, states, seed):
+                progress.advance(bar)
+            nodes = None if COMPILED else FEW_NODES
+            for _ in of_bots.keep(game, options, count_of_seats, decisions, seed, nodes):
+                progress.advance(bar)
         except AssertionError as broken:
             raise Refused("", say("Een wet is gebroken: {fact}", fact=str(broken))) from None
     text = say(
-        "Alle wetten gelden: {title} {stamp}, {seats} spelers, {states} standen, seed {seed}.",
+        "Alle wetten gelden: {title} {stamp}, {seats} spelers, {states} standen, "
+        "{decisions} keuzes van bots, seed {seed}.",
         title=game.title,
         stamp=options.stamp,
         seats=count_of_seats,
         states=states,
+        decisions=decisions,
         seed=seed,
     )
     click.echo(language.tell(text))

@@ -23,7 +23,8 @@ from speltafel.cli.help import (
     option_option,
     profile_option,
 )
-from speltafel.cli.serve import database_option, now
+from speltafel.cli.keeping import database_option
+from speltafel.cli.serve import now
 from speltafel.game import Game, Options, Refused
 from speltafel.house import NoTable
 from speltafel.record import Kept, verified, written
@@ -31,10 +32,14 @@ from speltafel.record.files import content, put, understood
 from speltafel.record.keeping import exported, imported
 from speltafel.record.selfplay import played
 from speltafel.store import Unavailable, open_reading, open_store
-from speltafel.table import opened
+from speltafel.table import DEFAULT, opened
 from speltafel.text import Language, Sentence, many, say, words
 from speltafel.tui.tame import visible
 
+PLAYED_FOR = (
+    words("Een bot gaf {n} keer geen geldig antwoord; de tafel speelde (TAF-09)."),
+    words("Bots gaven {n} keer geen geldig antwoord; de tafel speelde (TAF-09)."),
+)
 force_option = click.option("--force", is_flag=True, help=words("Vervang wat er al is."))
 files_argument = click.argument(
     "files", nargs=-1, required=True, metavar=words("BESTAND…"), help=words("Bestanden met een record.")
@@ -181,10 +186,14 @@ def record(
     first, folder = secrets.randbits(62) if seed is None else seed, Path(into)
     with understood(folder):
         folder.mkdir(parents=True, exist_ok=True)
+    defaults = 0
     with Progress(transient=True, console=Console(stderr=True)) as progress:
         for number in progress.track(range(games), description=language.tell(game.title)):
             kept = played(game, options, names, first + number, now)
             put(folder / f"{kept.row.id}.txt", written(kept), force)
+            defaults += sum(row.kind == DEFAULT for row in kept.entries)
+    if defaults:
+        click.echo(language.tell(many(defaults, *PLAYED_FOR)), err=True)
     told = many(games, "{n} partij bewaard in {folder}.", "{n} partijen bewaard in {folder}.", folder=into)
     click.echo(language.tell(told))
 

@@ -6,8 +6,7 @@ import errno
 import logging
 import socket
 import sys
-from pathlib import Path
-from time import time_ns
+from time import monotonic_ns, time_ns
 
 import click
 import segno
@@ -15,29 +14,38 @@ import structlog
 import uvicorn
 
 from speltafel.cli.help import Number, Translated, language_of
+from speltafel.cli.keeping import (
+    backup_every_option,
+    backup_keep_option,
+    backup_to_option,
+    database_option,
+    schedule_of,
+)
+from speltafel.clock import steady
 from speltafel.game import Refused
-from speltafel.store import Unavailable, open_store, place_of
+from speltafel.store import Unavailable, open_store
 from speltafel.text import say, words
 from speltafel.web.app import Settings, site
+from speltafel.web.door import Door
+from speltafel.web.proxy import Network, networks
 from speltafel.web.wire import Wire
 
-DATABASE = "sqlite:///speltafel.db"
 EVERYWHERE = "0.0.0.0"
+SOCKETS_EACH = 100
+"""How many sockets one address may have open, or twice as many as guests may come from there in a minute."""
+
 UNREAD = 30_000
 """Milliseconds after which the system gives up a connection whose other end takes nothing any more."""
-
-database_option = click.option(
-    "--database",
-    default=DATABASE,
-    envvar="SPELTAFEL_DATABASE",
-    metavar=words("URL"),
-    help=words("Waar alles wordt bewaard: een SQLite-bestand of een PostgreSQL-URL."),
-)
 
 
 def now() -> int:
     """Milliseconds since 1970."""
     return time_ns() // 1_000_000
+
+
+def ticks() -> int:
+    """Milliseconds since some moment, however the machine's clock is set."""
+    return monotonic_ns() // 1_000_000
 
 
 @click.command(cls=Translated, help=words("Open het huis: de tafels in de browser."))
@@ -48,13 +56,48 @@ def now() -> int:
 @click.option(
     "--sockets", type=Number(1, 1_000_000), default=10_000, help=words("Hoeveel er tegelijk mogen meekijken.")
 )
+@click.option(
+    "--crowd",
+    type=Number(1, 100_000),
+    default=60,
+    help=words("Hoeveel nieuwe gasten er per minuut van één adres mogen komen."),
+)
+@click.option(
+    "--trust",
+    default="",
+    metavar=words("ADRES,…"),
+    help=words("De proxy's ervoor, adressen of netwerken: wat zij over een verzoek zeggen geldt."),
+)
+@click.option(
+    "--hosts",
+    default="",
+    metavar=words("NAAM,…"),
+    help=words("Hoe het huis mag heten; anders: localhost, deze machine en elk adres in cijfers."),
+)
 @database_option
+@backup_to_option
+@backup_every_option
+@backup_keep_option
 @click.pass_context
 def serve(
-    context: click.Context, host: str, port: int, lan: bool, bots: int, sockets: int, database: str
+    context: click.Context,
+    host: str,
+    port: int,
+    lan: bool,
+    bots: int,
+    sockets: int,
+    crowd: int,
+    trust: str,
+    hosts: str,
+    database: str,
+    backup_to: str,
+    backup_every: int,
+    backup_keep: int,
 ) -> None:
     """Start the server; it stops by itself when asked, and loses nothing."""
     tell = language_of(context).tell
+    backups = schedule_of(database, backup_to, backup_every, backup_keep)
+    trusted = trusted_by(trust)
     listening = listen(EVERYWHERE if lan else host, port)
     address = address_of(listening)
     structured_logs()
@@ -62,7 +105,20 @@ def serve(
     click.echo(tell(say("Het huis is open: {address}", address=address)))
     if lan:
         segno.make(address).terminal(compact=True)
-    app = site(Settings(database, now, bots, address if lan else "", sockets))
+    app = site(
+        Settings(
+            database,
+            steady(now, ticks),
+            bots,
+            address if lan else "",
+            sockets,
+            newcomers=crowd,
+            sockets_each=max(SOCKETS_EACH, 2 * crowd),
+            trusted=trusted,
+            hosts=hosts_of(hosts),
+            backups=backups,
+        )
+    )
     server = uvicorn.Server(configured(app))
     server.run(sockets=[listening])
     if not server.started:
@@ -73,7 +129,9 @@ def configured(app: object) -> uvicorn.Config:
     """How the server runs: small messages, no compression on sockets, a graceful end."""
     return uvicorn.Config(
         app,  # type: ignore[arg-type]  # uvicorn's own type of an application is stricter than Starlette's
+        http=Door,
         ws=Wire,
+        proxy_headers=False,  # whom to believe is ours to say: web/proxy.py
         ws_max_size=16_384,
         ws_max_queue=8,
         ws_per_message_deflate=False,
@@ -85,6 +143,22 @@ def configured(app: object) -> uvicorn.Config:
         log_config=None,
         access_log=False,
     )
+
+
+def trusted_by(text: str) -> tuple[Network, ...]:
+    """The proxies an operator names."""
+    try:
+        return networks(text)
+    except ValueError:
+        raise Refused("", say("„{text}” is geen rij adressen of netwerken.", text=text)) from None
+
+
+def hosts_of(text: str) -> frozenset[str]:
+    """What the site may be called: as the operator says, else as this machine is called on its network."""
+    named = {name.strip().lower() for name in text.split(",") if name.strip()}
+    own = socket.gethostname().lower()
+    usual = {own, own.partition(".")[0], f"{own.partition('.')[0]}.local"}
+    return frozenset({"localhost", *(named or usual)})
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -157,16 +231,3 @@ class Structured(logging.Handler):
             source=record.name,
             exc_info=record.exc_info or None,
         )
-
-
-@click.command(cls=Translated, help=words("Bewaar een kopie van alles, ook terwijl het huis open is."))
-@click.argument("target", metavar=words("BESTAND"), help=words("Waar de kopie komt."))
-@database_option
-@click.pass_context
-def backup(context: click.Context, target: str, database: str) -> None:
-    """Write a copy of the database."""
-    try:
-        place_of(database).backup(Path(target))
-    except Unavailable as wrong:
-        raise Refused("", wrong.sentence) from None
-    click.echo(language_of(context).tell(say("Bewaard in {target}.", target=target)))

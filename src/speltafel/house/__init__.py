@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from base64 import urlsafe_b64encode
 from collections import Counter
 from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Any, TypeVar
 
 import structlog
@@ -19,19 +21,20 @@ from speltafel import fair
 from speltafel.bots.workers import Workers
 from speltafel.engine import Seat
 from speltafel.game import Game, Options, Refused
-from speltafel.house.byitself import AGAIN, follow_up, note, rest
+from speltafel.house import recovery
+from speltafel.house.byitself import follow_up, note
 from speltafel.house.deeds import Step
+from speltafel.house.health import Health
 from speltafel.house.live import Hint, Live, Terms, Viewer
+from speltafel.house.memory import IDLE_TABLES, Memory
 from speltafel.house.records import read_back, written
-from speltafel.house.trouble import STANDS_STILL, BrokenLog, Frozen, MovedOn, NoTable
+from speltafel.house.recovery import nothing
+from speltafel.house.trouble import AGAIN, STANDS_STILL, BrokenLog, Frozen, MovedOn, NoTable
 from speltafel.store import Conflict, SeatRow, Store, TableRow, Unavailable
 from speltafel.table import BACK, HINT, LEAVE, REMATCH, REOPEN, SIT, Table
 from speltafel.text import say
 
 __all__ = ["BrokenLog", "Frozen", "House", "Live", "MovedOn", "NoTable", "Terms", "Viewer"]
-
-IDLE_TABLES = 2000
-"""So many finished or deserted tables stay in memory; others are read back when somebody comes."""
 
 GRACE = 20.0
 """Seconds a player may be out of sight before the log says so."""
@@ -47,21 +50,32 @@ log = structlog.get_logger("speltafel")
 class House:
     """All tables of one server, over one store. It changes: tables come into memory and go."""
 
-    def __init__(self, store: Store, workers: Workers, now: Callable[[], int], grace: float = GRACE) -> None:
+    def __init__(
+        self,
+        store: Store,
+        workers: Workers,
+        now: Callable[[], int],
+        grace: float = GRACE,
+        idle: int = IDLE_TABLES,
+        entropy: Callable[[int], bytes] = secrets.token_bytes,
+    ) -> None:
         self.store = store
         self.workers = workers
         self.now = now
         self.grace = grace
-        self.tables: dict[str, Live] = {}
+        self.entropy = entropy
+        self.health = Health(store)
+        self.tables = Memory(idle, now, self._wake)
         self.loading: dict[str, asyncio.Lock] = {}
-        self.tasks: set[asyncio.Task[Any]] = set()
+        self.tasks: dict[asyncio.Task[Any], None] = {}
+        """What is being done, in order: so a simulation of the same seed is the same again."""
         self.threads = ThreadPoolExecutor(max_workers=max(1, len(workers.all)), thread_name_prefix="bot")
         self.count: Counter[str] = Counter()
         """What happened since the house opened, for whoever watches over it."""
 
     async def open(self, game: Game[Any], options: Options, seats: Sequence[SeatRow], terms: Terms) -> str:
         """Open a table, its chance committed to; those seats that nobody has wait."""
-        table, secret = secrets.token_urlsafe(9), secrets.token_bytes(fair.SECRET_BYTES)
+        table, secret = urlsafe_b64encode(self.entropy(9)).decode(), self.entropy(fair.SECRET_BYTES)
         commitment = fair.commitment(table, secret)
         row = TableRow(
             table, game.name, written(options), len(seats), commitment, self.now(), terms.written()
@@ -69,24 +83,64 @@ class House:
         rows = tuple(seat._replace(table=table) for seat in seats)
         live = Live(row, rows, secret)
         await asyncio.wrap_future(self.store.open_table(row, secret, rows, []))
-        self.tables[table] = live
+        self.tables.tidy()
+        self.tables.keep(live)
         await self._at(live, lambda: self._settle(live))
         return table
 
+    def time(self, live: Live) -> int:
+        """What time it is at a table."""
+        return live.time(self.now())
+
     async def live(self, table: str) -> Live:
         """A table by its id, read back from its log if it is not in memory."""
-        if table in self.tables:
-            return self.tables[table]
-        try:
-            async with self.loading.setdefault(table, asyncio.Lock()):
-                if table not in self.tables:
-                    self._tidy()
-                    live = await asyncio.to_thread(read_back, self.store, table)
-                    live = self.tables.setdefault(table, live)
-                    await self._at(live, lambda: self._settle(live, again=True))
-        finally:
-            self.loading.pop(table, None)
-        return self.tables[table]
+        live = self._found(table)
+        if live is None:
+            try:
+                async with self.loading.setdefault(table, asyncio.Lock()):
+                    live = self._found(table) or await self._read(table)
+            finally:
+                self.loading.pop(table, None)
+        if live.frozen:
+            with suppress(*EXPECTED):
+                await self._at(live, nothing)
+        return live
+
+    def _found(self, table: str) -> Live | None:
+        """A table that need not be read back, because somebody holds it at least."""
+        live = self.tables.held.get(table)
+        if live:
+            self._keep(live)
+        return live
+
+    def _keep(self, live: Live) -> None:
+        """A table is used now; one that was let go is awake again, and its clock has its alarm back."""
+        was_away = live.id not in self.tables
+        self.tables.keep(live)
+        if was_away:
+            follow_up(self, live)
+
+    async def _read(self, table: str) -> Live:
+        """A table read back; its clock stood still, unless it was let go by this house while it ran."""
+        live = await asyncio.to_thread(read_back, self.store, table)
+        if found := self._found(table):
+            return found
+        live.was_closed = table not in self.tables.asleep
+        self.tables.tidy()
+        self.tables.keep(live)
+        await self._at(live, lambda: self._settle(live))
+        return live
+
+    def _wake(self, table: str) -> None:
+        """The clock of a table runs out that was let go."""
+        self.spawn(self._woken(table))
+
+    async def _woken(self, table: str) -> None:
+        while table in self.tables.asleep:
+            try:
+                await self.live(table)
+            except Unavailable:
+                await asyncio.sleep(AGAIN)
 
     async def sit(self, table: str, seat: Seat, guest: str, name: str, gift: str) -> None:
         """Give an empty seat to a guest, with what they add to the table's chance."""
@@ -103,15 +157,20 @@ class House:
             raise Refused("", say("Deze plaats is al bezet."))
         if row.guest and any(other.guest == row.guest for other in live.seats):
             raise Refused("", say("Je zit al aan deze tafel."))
-        after = live.table.noted(row.seat, SIT, gift, self.now())
+        after = live.table.noted(row.seat, SIT, gift, self.time(live))
         rows = live.rows(after, "")
         try:
             await asyncio.wrap_future(self.store.sit(row, rows))
         except Conflict:
-            await self._reload(live)
+            await recovery.reload(self, live)
+            if row in live.seats:  # it was written when the store went away before saying so
+                return
             if row.seat in live.free():
                 raise MovedOn from None
             raise Refused("", say("Deze plaats is al bezet.")) from None
+        except Unavailable:
+            recovery.doubt(self, live)
+            raise
         live.seated(row)
         live.put(after, rows)
         await self._settle(live)
@@ -131,12 +190,13 @@ class House:
             raise Refused("", say("Nog niet iedereen zit aan tafel."))
         if outcome:
             raise Refused(outcome.rule, say("Het spel is al afgelopen."))
-        at = self.now()
+        at = self.time(live)
         try:
             await self.write(live, live.drawn(step(live.table, seat, at), at), cid)
         except MovedOn:
             if (seat, cid) not in live.cids:  # another server may have written this very thing
                 raise
+        live.freezes = 0
         return len(live.table.entries)
 
     async def hint(self, live: Live, seat: Seat, hint: Hint) -> None:
@@ -146,9 +206,9 @@ class House:
     async def _hint(self, live: Live, seat: Seat, hint: Hint) -> None:
         if live.table.changed != hint.changed or live.outcome():
             raise MovedOn
-        await self.write(live, live.table.noted(seat, HINT, hint.what, self.now()), "")
+        await self.write(live, live.table.noted(seat, HINT, hint.what, self.time(live)), "")
         live.hints[seat] = hint
-        self._tell(live)
+        self.tell(live)
 
     async def rematch(self, live: Live, seat: Seat) -> str:
         """The next game with the same players: of the match while it goes on, else of a new one."""
@@ -165,7 +225,7 @@ class House:
             options = live.options if terms.origin else match.options  # a position says itself who begins
             table = await self.open(live.game, options, live.seats, terms)
             try:
-                await self.write(live, live.table.noted(seat, REMATCH, table, self.now()), "")
+                await self.write(live, live.table.noted(seat, REMATCH, table, self.time(live)), "")
             except MovedOn:
                 if not live.rematch:
                     raise
@@ -177,7 +237,7 @@ class House:
         for seat in seats:
             self.spawn(note(self, live, seat, BACK, 0.0))
         if seats:
-            self._tell(live)
+            self.tell(live)
 
     def depart(self, live: Live, seats: Sequence[Seat]) -> None:
         """Somebody looks away; who does not come back within a while has left."""
@@ -185,7 +245,7 @@ class House:
         for seat in seats:
             self.spawn(note(self, live, seat, LEAVE, self.grace))
         if seats:
-            self._tell(live)
+            self.tell(live)
 
     def watch(self, live: Live, tell: Callable[[], None]) -> Callable[[], None]:
         """Be told whenever something happened at a table; what is returned ends it."""
@@ -194,11 +254,11 @@ class House:
 
     async def close(self) -> None:
         """Stop thinking and ticking; what is written stays."""
-        for live in self.tables.values():
-            rest(live)
-        for task in self.tasks:
+        self.tables.close()
+        for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
+        self.tables.close()
         self.threads.shutdown(wait=False, cancel_futures=True)
 
     async def write(self, live: Live, after: Table, cid: str) -> None:
@@ -207,14 +267,18 @@ class House:
         try:
             await asyncio.wrap_future(self.store.append(live.id, rows))
         except Conflict:
-            await self._reload(live)
+            await recovery.reload(self, live)
             raise MovedOn from None
+        except Unavailable:
+            recovery.doubt(self, live)
+            raise
         live.put(after, rows)
         self.count["entries"] += len(rows)
-        self._told(live)
+        self.told(live)
 
-    def _told(self, live: Live) -> None:
-        self._tell(live)
+    def told(self, live: Live) -> None:
+        """Something happened at a table: tell everybody, and let it go on by itself."""
+        self.tell(live)
         follow_up(self, live)
         outcome = live.outcome()
         if outcome and not live.finished:
@@ -224,52 +288,42 @@ class House:
 
     async def _note_end(self, live: Live, result: str) -> None:
         """Say in the list of tables that this one is over; the log says it already."""
-        try:
-            await asyncio.wrap_future(self.store.finish(live.id, self.now(), result))
-        except Conflict:
-            return
-        except Unavailable:
-            live.finished = False
+        while True:
+            try:
+                with suppress(Conflict):
+                    await asyncio.wrap_future(self.store.finish(live.id, self.now(), result))
+                return
+            except Unavailable:
+                await asyncio.sleep(AGAIN)
 
-    def _tell(self, live: Live) -> None:
+    def tell(self, live: Live) -> None:
+        """Tell whoever watches a table."""
         for tell in list(live.watchers):
             tell()
 
-    async def _settle(self, live: Live, again: bool = False) -> None:
+    async def _settle(self, live: Live) -> None:
         """Let a table go on that was opened, joined or read back, at once or as soon as it can be written."""
+        live.unsettled = True
         try:
-            await self._go_on(live, again)
-        except MovedOn:
-            return
-        except Unavailable:
-            self.spawn(self.patiently(live, lambda: self._go_on(live, again), AGAIN))
+            await self._go_on(live)
+        except (MovedOn, Unavailable):
+            self.spawn(self.patiently(live, nothing, AGAIN))
 
-    async def _go_on(self, live: Live, again: bool = False) -> None:
+    async def _go_on(self, live: Live) -> None:
         """Let chance decide what is up to chance, tell everybody, and wake whoever is next.
 
         TAF-04: at a table whose clock ran before the house closed, it runs again from now.
         """
-        table, at = live.table, self.now()
-        if again and live.clock.flag() and live.actors():
+        live.catch_up(self.now())
+        table, at = live.table, self.time(live)
+        if live.was_closed and live.flag():
             table = table.noted(live.actors()[0], REOPEN, "", at)
         after = live.drawn(table, at)
-        if after is live.table:
-            self._told(live)
-        else:
+        if after is not live.table:
             await self.write(live, after, "")
-
-    async def _reload(self, live: Live) -> None:
-        """Somebody else has written: what is in the log is what happened, for all who watch this table."""
-        self.count["conflicts"] += 1
-        live.become(await asyncio.to_thread(read_back, self.store, live.id))
-        self._told(live)
-
-    def _tidy(self) -> None:
-        """Let go of tables nobody looks at, when there are many; their logs keep them."""
-        if len(self.tables) > IDLE_TABLES:
-            idle = [live.id for live in self.tables.values() if live.idle]
-            for table in idle[: IDLE_TABLES // 2]:
-                del self.tables[table]
+        else:
+            self.told(live)
+        live.unsettled = live.was_closed = False
 
     async def _at(self, live: Live, work: Work[T]) -> T:
         """Do something at a table, alone there, and to its end even if whoever asked goes away."""
@@ -277,14 +331,19 @@ class House:
 
     async def _alone(self, live: Live, work: Work[T]) -> T:
         async with live.lock:
-            if live.frozen:
-                raise Frozen(STANDS_STILL)
+            self._keep(live)
             try:
+                if live.frozen:
+                    await recovery.thaw(self, live)
+                if live.in_doubt:
+                    await recovery.look_again(self, live)
+                if live.unsettled:
+                    await self._go_on(live)
                 return await work()
             except EXPECTED:
                 raise
             except Exception as error:
-                self.freeze(live, error)
+                recovery.freeze(self, live, error)
                 raise Frozen(STANDS_STILL) from error
 
     async def patiently(self, live: Live, work: Work[None], wait: float = 0.0) -> None:
@@ -295,25 +354,20 @@ class House:
                 return await self._at(live, work)
             except Unavailable:
                 await asyncio.sleep(AGAIN)
-            except (Refused, MovedOn, Frozen):
+            except MovedOn:
+                if not live.unsettled:
+                    return None
+            except (Refused, Frozen):
                 return None
-
-    def freeze(self, live: Live, error: Exception) -> None:
-        """Let a table stand still at which something went wrong that should not; it is as it was before."""
-        live.frozen = True
-        rest(live)
-        self.count["frozen"] += 1
-        log.error("frozen", table=live.id, entries=len(live.table.entries), exc_info=error)
-        self._tell(live)
 
     def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Have something done beside everything else, until the house closes."""
         task = asyncio.get_running_loop().create_task(work)
-        self.tasks.add(task)
+        self.tasks[task] = None
         task.add_done_callback(self._done)
         return task
 
     def _done(self, task: asyncio.Task[Any]) -> None:
-        self.tasks.discard(task)
+        self.tasks.pop(task, None)
         if not task.cancelled() and (error := task.exception()) and not isinstance(error, EXPECTED):
             log.error("unexpected", exc_info=error)

@@ -3,45 +3,39 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from typing import TYPE_CHECKING
 
+import structlog
+
 from speltafel import bots
-from speltafel.bots.workers import think
+from speltafel.bots.workers import Worker, erred, think
 from speltafel.engine import Seat
 from speltafel.game import Refused
+from speltafel.house import recovery
 from speltafel.house.deeds import Step
 from speltafel.house.live import Live
-from speltafel.house.trouble import Frozen, MovedOn
+from speltafel.house.trouble import AGAIN, Frozen, MovedOn
 from speltafel.store import Unavailable
 from speltafel.table import LEAVE, Table
 
 if TYPE_CHECKING:
     from speltafel.house import House
 
-AGAIN = 2.0
-"""Seconds to wait before trying again what the store could not take."""
+log = structlog.get_logger("speltafel")
 
 
 def follow_up(house: House, live: Live) -> None:
     """Set the alarm for the next clock to run out, and wake a bot if it is one's turn."""
-    rest(live)
+    live.rest()
     if live.frozen:
         return
-    flag = live.clock.flag() if live.actors() else None
+    flag = live.flag()
     if flag:
-        wait = max(0.0, (flag.at - house.now()) / 1000)
+        wait = max(0.0, (flag.at - house.time(live)) / 1000)
         live.alarm = asyncio.get_running_loop().call_later(wait, ring, house, live)
     if not live.thinking and live.bot_to_act() is not None:
         live.thinking = True
         house.spawn(let_think(house, live))
-
-
-def rest(live: Live) -> None:
-    """Let no alarm ring at a table."""
-    if live.alarm:
-        live.alarm.cancel()
-        live.alarm = None
 
 
 def ring(house: House, live: Live) -> None:
@@ -52,8 +46,7 @@ def ring(house: House, live: Live) -> None:
 
 async def time_out(house: House, live: Live) -> None:
     """TAF-04: a clock that has run out is an entry of the log."""
-    at = house.now()
-    flag = live.clock.flag() if live.actors() else None
+    at, flag = house.time(live), live.flag()
     if flag is None or flag.at > at:
         follow_up(house, live)
         return
@@ -68,7 +61,7 @@ async def note(house: House, live: Live, seat: Seat, kind: str, wait: float) -> 
     async def work() -> None:
         gone = seat not in live.online
         if live.outcome() is None and live.started and gone == (kind == LEAVE) != live.away(seat):
-            await house.write(live, live.table.noted(seat, kind, "", house.now()), "")
+            await house.write(live, live.table.noted(seat, kind, "", house.time(live)), "")
 
     if (kind == LEAVE) != live.away(seat):
         await house.patiently(live, work)
@@ -82,7 +75,7 @@ async def let_think(house: House, live: Live) -> None:
     except Frozen:
         return
     except Exception as error:
-        house.freeze(live, error)
+        recovery.freeze(house, live, error)
     finally:
         live.thinking = False
 
@@ -93,29 +86,49 @@ async def answer(house: House, live: Live, seat: Seat) -> None:
         await speak(house, live, seat)
     except MovedOn:
         return
-    except Unavailable:
+    except (Refused, Unavailable):
         await asyncio.sleep(AGAIN)
 
 
 async def speak(house: House, live: Live, seat: Seat) -> None:
-    """Do what a bot says, or by default what it fails to say."""
-    base = len(live.table.entries)
+    """TAF-09: do what a bot says, or the default if it fails to; nothing if it is not asked any more."""
     try:
-        await house.do(live.id, seat, await said(house, live, seat), "", base)
-    except Refused:
-        house.count["silent bots"] += 1
-        await house.do(live.id, seat, by_default, "", live.fresh(seat))
+        bot = bots.find(live.game, live.bot(seat))
+        async with house.workers.borrowed() as worker:
+            if live.bot_to_act() != seat:
+                return
+            base = len(live.table.entries)
+            step = await thought(house, live, seat, bot, worker)
+    except Refused as refused:
+        base, step = len(live.table.entries), by_default(house, live, seat, refused)
+    try:
+        await house.do(live.id, seat, step, "", base)
+    except Refused as refused:
+        await house.do(live.id, seat, by_default(house, live, seat, refused), "", base)
 
 
-async def said(house: House, live: Live, seat: Seat) -> Step:
-    """What a bot says on what it may see."""
-    bot = bots.find(live.game, live.bot(seat))
-    loop, seed = asyncio.get_running_loop(), secrets.randbits(60)
-    async with house.workers.borrowed() as worker:
+async def thought(house: House, live: Live, seat: Seat, bot: bots.Bot, worker: Worker) -> Step:
+    """What a bot wants to do on what it may see, or the default if it fails to say."""
+    loop, seed = asyncio.get_running_loop(), int.from_bytes(house.entropy(7))
+    try:
         line = await loop.run_in_executor(house.threads, think, worker, live.table, seat, bot, seed)
-    return lambda table, who, at: table.act(who, line, at)
+    except Refused as refused:
+        return by_default(house, live, seat, refused)
+    return lambda table, who, at: acted(table, who, line, at, bot)
 
 
-def by_default(table: Table, seat: Seat, at: int) -> Table:
-    """What is done for who does not answer."""
-    return table.time_out(seat, at, all_used=False)
+def acted(table: Table, seat: Seat, line: str, at: int, bot: bots.Bot) -> Table:
+    """The table after what a bot says; whatever goes wrong with that is the bot's fault, not the table's."""
+    try:
+        return table.act(seat, line, at)
+    except Refused:
+        raise
+    except Exception as error:
+        raise erred(bot.name, error) from error
+
+
+def by_default(house: House, live: Live, seat: Seat, why: Refused) -> Step:
+    """TAF-09: what is done for a bot that gives no valid answer; the operator's log says why."""
+    house.count["silent bots"] += 1
+    log.warning("bot erred", table=live.id, seat=seat, bot=live.bot(seat), exc_info=why)
+    return Table.by_default

@@ -21,16 +21,15 @@ from speltafel.house.trouble import BrokenLog
 from speltafel.match import Match
 from speltafel.store import EntryRow, SeatRow, TableRow
 from speltafel.table import (
-    ACT,
     BACK,
     DESERTED,
     LEAVE,
     NOTES,
+    PLAYED,
     REMATCH,
     REOPEN,
     RESIGN,
     SIT,
-    TIMEOUT,
     Entry,
     Table,
     opened,
@@ -121,6 +120,16 @@ class Live:
         self.alarm: asyncio.TimerHandle | None = None
         self.finished = bool(row.finished)
         self.frozen = False
+        self.freezes = 0
+        """How often in a row it stood still, without anybody having acted since."""
+        self.unsettled = False
+        """Whether it must go on, by chance or by its clock, before anything else is done at it."""
+        self.in_doubt = False
+        """Whether something may be in its log that nobody was told, because the store went away."""
+        self.was_closed = False
+        """Whether its clock stood still, because the house was closed or the table frozen."""
+        self.ahead = 0
+        """Milliseconds its time is ahead of the house's, whose clock was set back since."""
         self.asked: dict[Seat, int] = {}
         """After which entry each seat that may act was asked what it is asked now."""
         self.hints: dict[Seat, Hint] = {}
@@ -146,7 +155,7 @@ class Live:
     @property
     def idle(self) -> bool:
         """Whether nobody would miss this table in memory."""
-        return not (self.watchers or self.thinking or self.alarm or self.lock.locked())
+        return not (self.watchers or self.thinking or self.unsettled or self.in_doubt or self.lock.locked())
 
     @property
     def online(self) -> frozenset[Seat]:
@@ -215,7 +224,20 @@ class Live:
 
     def left(self, seat: Seat, now: int) -> int | None:
         """Milliseconds a seat has left; None where there is no clock."""
-        return self.clock.left(seat, now)
+        return self.clock.left(seat, self.time(now))
+
+    def flag(self) -> Flag | None:
+        """Whose time runs out first, while somebody is to act."""
+        return self.clock.flag() if self.actors() else None
+
+    def time(self, now: int) -> int:
+        """TAF-04: what time it is at this table, which never goes back as the house's clock may."""
+        return now + self.ahead
+
+    def catch_up(self, now: int) -> None:
+        """See that nothing is written down before what is there already."""
+        last = self.table.entries[-1].at if self.table.entries else 0
+        self.ahead = max(self.ahead, last - now, self.opened - now)
 
     def away(self, seat: Seat) -> bool:
         """Whether the log says that a player has left."""
@@ -279,6 +301,12 @@ class Live:
             rows.append(EntryRow(entry.number, entry.at, entry.seat, entry.kind, entry.text, own, before))
         return rows
 
+    def rest(self) -> None:
+        """Let no alarm ring at this table."""
+        if self.alarm:
+            self.alarm.cancel()
+            self.alarm = None
+
     def seated(self, row: SeatRow) -> None:
         """Somebody has sat down."""
         self.seats = tuple(row if one.seat == row.seat else one for one in self.seats)
@@ -296,7 +324,7 @@ class Live:
             self.asked = {seat: self._asked_since(seat, last) for seat in self.actors()}
         if last.kind == REOPEN:
             self.clock = self.clock.reopened(last.at)
-        if last.kind in (ACT, TIMEOUT, RESIGN, SIT, "chance", "undo") or table.ended:
+        if last.kind in (*PLAYED, RESIGN, SIT, "chance", "undo") or table.ended:
             playing = [seat for seat in self.actors() if seat not in table.gone]
             self.clock = self.clock.advanced(last.at, playing, waiting)
 
@@ -305,7 +333,7 @@ class Live:
 
     def _waited(self, seat: Seat, last: EntryRow) -> bool:
         """Whether what happened last changes nothing for a seat that has to decide."""
-        return last.kind in (ACT, TIMEOUT, RESIGN) and last.seat != seat and seat in self.asked
+        return last.kind in (*PLAYED, RESIGN) and last.seat != seat and seat in self.asked
 
     def replay(self, rows: Sequence[EntryRow]) -> None:
         """Lead the table to where its log ends, and see that the log is whole."""

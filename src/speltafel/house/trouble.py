@@ -8,6 +8,10 @@ STANDS_STILL = say("Deze tafel staat stil: bij ons ging iets mis. Wat er gespeel
 BROKEN = say("Het log van deze tafel klopt niet; ze staat stil tot iemand ernaar gekeken heeft.")
 
 
+AGAIN = 2.0
+"""Seconds to wait before trying again what the store could not take."""
+
+
 class MovedOn(Exception):
     """Something else happened at the table first."""
 

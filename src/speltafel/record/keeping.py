@@ -22,15 +22,20 @@ def kept(store: Reading, table: str) -> Kept:
 
 
 def exported(store: Reading, table: str) -> str:
+    """The record of a finished table in a store."""
+    return record_of(kept(store, table))
+
+
+def record_of(found: Kept) -> str:
     """The record of a finished table; refuses one that is going on (TAF-05) or does not fit together."""
     try:
-        return written(kept(store, table))
+        return written(found)
     except Astray as astray:
         if astray.refusal.sentence == RUNNING:
             raise Refused(*astray.refusal) from None
         sentence = say(
             "Het log van tafel {table} klopt niet bij {number}: {why}",
-            table=table,
+            table=found.row.id,
             number=astray.number,
             why=astray.refusal.sentence,
         )

@@ -7,12 +7,13 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from speltafel import bots, fair
-from speltafel.engine import Budget, Rng, Seat
+from speltafel.engine import Rng, Seat
 from speltafel.game import Game, Options
 from speltafel.house.live import Live, Terms
 from speltafel.house.records import written as written_options
 from speltafel.record.kept import Kept
 from speltafel.store import EntryRow, SeatRow, TableRow
+from speltafel.table import Table
 
 ID_LENGTH = 12
 
@@ -43,12 +44,20 @@ def entries(live: Live, mind: Rng, now: Callable[[], int]) -> list[EntryRow]:
         if not live.actors():
             return log
         seat, at = live.actors()[0], now()
-        after = live.drawn(live.table.act(seat, thought(live, seat, mind), at), at)
+        after = live.drawn(acted(live, seat, mind, at), at)
+
+
+def acted(live: Live, seat: Seat, mind: Rng, at: int) -> Table:
+    """The table after the bot at a seat acted; TAF-09: for one that fails the table plays."""
+    try:
+        return live.table.act(seat, thought(live, seat, mind), at)
+    except Exception:
+        return live.table.by_default(seat, at)
 
 
 def thought(live: Live, seat: Seat, mind: Rng) -> str:
     """What the bot at a seat says, from its view alone."""
     bot = bots.find(live.game, live.seats[seat].bot)
     view = live.table.view(seat)
-    action = bots.choose(live.game, bot.name, view, seat, Budget(bot.nodes), mind)
+    action = bots.choose(live.game, bot.name, view, seat, bot.budget(live.game), mind)
     return live.game.text.token(view, seat, action)

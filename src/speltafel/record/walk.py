@@ -20,6 +20,7 @@ from speltafel.store import EntryRow, SeatRow
 from speltafel.table import (
     ACT,
     BACK,
+    DEFAULT,
     DESERTED,
     DRAW,
     HINT,
@@ -35,7 +36,7 @@ from speltafel.table import (
 )
 from speltafel.text import say
 
-KINDS = (ACT, DRAW, TIMEOUT, SIT, LEAVE, BACK, HINT, REOPEN, PLEA, *OF_LIVE, *DEEDS)
+KINDS = (ACT, DRAW, TIMEOUT, DEFAULT, SIT, LEAVE, BACK, HINT, REOPEN, PLEA, *OF_LIVE, *DEEDS)
 """What can be written in a record."""
 
 
@@ -125,6 +126,8 @@ def after(live: Live, row: EntryRow, came: Mapping[Seat, SeatRow]) -> Table:
             return drawn(live, at)
         case "timeout":
             return timed_out(live, row)
+        case "default":
+            return by_default(live, row)
         case "sit":
             return seated(live, row, came[seat])
         case "leave" | "back":
@@ -147,7 +150,7 @@ def drawn(live: Live, at: int) -> Table:
 
 
 def timed_out(live: Live, row: EntryRow) -> Table:
-    """TAF-04: a clock that has run out; or the default of a bot that gave no answer."""
+    """TAF-04: a clock that has run out; in old records also the default of a bot without an answer."""
     seat = row.seat
     if seat not in live.actors():
         raise Refused(
@@ -163,6 +166,13 @@ def timed_out(live: Live, row: EntryRow) -> Table:
     if flag and late and not silent:
         return live.timed_out(flag, row.at)
     return live.table.time_out(seat, row.at, all_used=False)
+
+
+def by_default(live: Live, row: EntryRow) -> Table:
+    """TAF-09: the table plays for bots alone."""
+    if not live.bot(row.seat):
+        raise Refused("TAF-09", say("Voor een mens speelt de tafel niet."))
+    return live.table.by_default(row.seat, row.at)
 
 
 def seated(live: Live, row: EntryRow, who: SeatRow) -> Table:

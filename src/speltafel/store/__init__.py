@@ -6,21 +6,24 @@ be told. A read is answered at once. Keys in the database decide who was first.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 
-from sqlalchemy import Connection, insert, update
+from sqlalchemy import Connection, delete, insert, select, update
 
 from .places import Place
 from .places import place_of as place_of
 from .reading import Reading as Reading
 from .reading import open_reading as open_reading
+from .restoring import Restored as Restored
+from .restoring import restore as restore
 from .rows import EntryRow as EntryRow
 from .rows import GuestRow as GuestRow
 from .rows import SeatRow as SeatRow
 from .rows import TableRow as TableRow
-from .schema import ENTRIES, GUESTS, SEATS, SECRETS, TABLES, Row, prepare, values
+from .rows import Visits as Visits
+from .schema import ENTRIES, GUESTS, SEATS, SECRETS, TABLES, VERSION, Row, prepare, values
 from .trouble import Busy as Busy
 from .trouble import Conflict as Conflict
 from .trouble import Unavailable as Unavailable
@@ -92,6 +95,13 @@ class Store(Reading):
 
         return self.writer.put(work)
 
+    def probe(self) -> Future[None]:
+        """Write what changes nothing, the way a move is written: done when it is on the disk."""
+        with understood(self.place.name):
+            self.place.check_room()
+        same = update(VERSION).values(version_num=VERSION.c.version_num)
+        return self.writer.put(lambda connection: connection.execute(same))
+
     def add_guest(self, row: GuestRow, token_hash: str) -> Future[None]:
         """A new guest, known by a token of which only the hash is kept."""
         row_of_guest = values(GUESTS, *row, token_hash)
@@ -104,6 +114,22 @@ class Store(Reading):
         def work(connection: Connection) -> None:
             if connection.execute(changed).rowcount != 1:
                 raise ValueError(f"no guest {guest}")
+
+        return self.writer.put(work)
+
+    def remove_guest(self, guest: str, stand_in: Callable[[], str]) -> Future[None]:
+        """Forget a guest: at each table a stand-in sits where they sat, without a name, and nobody can be it.
+
+        The log stays as it is, so what others played stays whole and can still be verified.
+        """
+        theirs = select(SEATS.c.table_id).where(SEATS.c.guest == guest).distinct()
+
+        def work(connection: Connection) -> None:
+            if connection.execute(delete(GUESTS).where(GUESTS.c.id == guest)).rowcount != 1:
+                raise ValueError(f"no guest {guest}")
+            for table in list(connection.scalars(theirs)):
+                at_table = update(SEATS).where(SEATS.c.table_id == table, SEATS.c.guest == guest)
+                connection.execute(at_table.values(guest=stand_in(), name=""))
 
         return self.writer.put(work)
 

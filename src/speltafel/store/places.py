@@ -28,16 +28,16 @@ class Place(Protocol):
         """Give it back."""
 
     def writing(self) -> Engine:
-        """The engine with the one connection that writes."""
+        """The engine with the one connection that writes, while no other server can."""
 
     def reading(self) -> Engine:
         """The engine of those who read."""
 
-    def alone(self, connection: Connection) -> None:
-        """Until this transaction ends nobody else changes the schema."""
-
     def keep(self, version: str) -> None:
         """Copy it before its schema changes to this version."""
+
+    def check_room(self) -> None:
+        """Refuse if hardly anything more can be written, as far as can be seen from here."""
 
     def settle(self, connection: Connection) -> None:
         """Tidy up before the last connection closes."""

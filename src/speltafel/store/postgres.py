@@ -1,22 +1,35 @@
-"""A PostgreSQL database as the place of a store. Several servers may share it: keys tell who was first."""
+"""A PostgreSQL database as the place of a store: one server at a time writes there.
+
+The lock belongs to the session that writes, so nothing is ever written without it: whoever loses the
+connection has lost the lock too, and gets both again or writes no more.
+"""
 
 from __future__ import annotations
 
 import logging
 from pathlib import Path
+from typing import Any
 
-from sqlalchemy import URL, Connection, Engine, create_engine, text
+from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 
 from speltafel.text import Sentence, say
 
-from .trouble import Unavailable, understood
+from .trouble import Busy, Unavailable, code_of, understood
 
 PATIENCE = 5
 """Seconds to wait for the server, or for a row that another server holds."""
 
 DRIVER = "postgresql+psycopg"
-SCHEMA_LOCK = 0x5350454C
-"""The number of our lock among all locks of the database."""
+OURS = 0x5350454C
+"""The number of our lock among all locks of the database; the schema is the other half of its name."""
+
+TAKE = "select pg_advisory_lock(%s, hashtext(coalesce(current_schema(), '')))"
+SESSION = "select pg_backend_pid()"
+NOT_FREE = "55P03"
+"""What PostgreSQL says when a lock was not free in time."""
+
+SERVERS_PATIENCE = {"tcp_keepalives_idle": 10, "tcp_keepalives_interval": 5, "tcp_keepalives_count": 3}
+"""Seconds, seconds and times after which PostgreSQL lets go of a server that is gone without a word."""
 
 FACTS = """
     select
@@ -34,15 +47,37 @@ class PostgresDatabase:
         self.name = self.url.render_as_string(hide_password=True)
 
     def hold(self) -> None:
-        """A database is shared: nothing, but to keep its driver from warning of every conflict."""
+        """Nothing yet: whoever connects to write takes the lock. The driver need not warn of conflicts."""
         logging.getLogger("psycopg").setLevel(logging.ERROR)
 
     def release(self) -> None:
-        """Nothing was held."""
+        """Nothing: the lock goes with the connection."""
 
     def writing(self) -> Engine:
-        """The engine with the one connection through which this server writes."""
-        return self._engine(pool_size=1, max_overflow=0)
+        """The engine with the one connection through which this server writes, and no other can."""
+        engine = self._engine(pool_size=1, max_overflow=0)
+        event.listen(engine, "connect", lambda connection, _: self._take(connection))
+        return engine
+
+    def _take(self, connection: Any) -> None:
+        """Take the lock in a new session, or close it."""
+        try:
+            (session,) = connection.execute(SESSION).fetchone()
+            if session != connection.info.backend_pid:  # a pool answered, whose sessions others get too
+                raise Unavailable(
+                    say(
+                        "Tussen het huis en {name} zit een verbindingspool; daar geldt geen slot. Geef het "
+                        "adres van PostgreSQL zelf.",
+                        name=self.name,
+                    )
+                )
+            connection.execute(TAKE, (OURS,))
+            connection.commit()
+        except Exception as error:
+            connection.close()
+            if code_of(error) == NOT_FREE:
+                raise Busy(say("Er draait al een server met {name}.", name=self.name)) from error
+            raise
 
     def reading(self) -> Engine:
         """The engine of those who read: one moment, however many questions they ask."""
@@ -50,7 +85,13 @@ class PostgresDatabase:
         return engine.execution_options(postgresql_readonly=True)
 
     def _engine(self, **how: object) -> Engine:
-        options = f"{self.url.query.get('options', '')} -c lock_timeout={PATIENCE}s"
+        settings = {"lock_timeout": f"{PATIENCE}s", **SERVERS_PATIENCE}
+        options = " ".join(
+            [
+                str(self.url.query.get("options", "")),
+                *(f"-c {name}={value}" for name, value in settings.items()),
+            ]
+        )
         patience = {"connect_timeout": PATIENCE, **self.url.query, "options": options}
         try:
             return create_engine(self.url, pool_pre_ping=True, connect_args=patience, **how)
@@ -59,9 +100,8 @@ class PostgresDatabase:
                 say("Voor PostgreSQL is psycopg nodig: pip install 'speltafel[postgres]'")
             ) from error
 
-    def alone(self, connection: Connection) -> None:
-        """Servers that start together wait for each other."""
-        connection.execute(text("select pg_advisory_xact_lock(:number)"), {"number": SCHEMA_LOCK})
+    def check_room(self) -> None:
+        """Its server knows."""
 
     def settle(self, connection: Connection) -> None:
         """Nothing: the server sees to it."""

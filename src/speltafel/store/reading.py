@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, func, select
 
 from speltafel.text import Sentence, say
 
 from .places import Place, place_of
-from .rows import EntryRow, GuestRow, SeatRow, TableRow
+from .rows import EntryRow, GuestRow, SeatRow, TableRow, Visits
 from .schema import ENTRIES, GOING_ON, GUESTS, SEATS, SECRETS, TABLES, check_version
 from .trouble import Unavailable, understood
 
@@ -60,6 +60,24 @@ class Reading:
         with self._read() as connection:
             row = connection.execute(select(GUESTS).where(GUESTS.c.token_hash == token_hash)).one_or_none()
             return GuestRow(*row[:-1]) if row else None
+
+    def guests(self, like: str = "") -> list[Visits]:
+        """The guests whose name or id has this in it, newest first, and how much they played."""
+        seats = select(SEATS.c.guest, func.count(SEATS.c.table_id.distinct()).label("tables"))
+        seats_of_each = seats.group_by(SEATS.c.guest).subquery()
+        done = select(SEATS.c.guest, func.max(ENTRIES.c.at).label("last")).join_from(
+            SEATS, ENTRIES, (ENTRIES.c.table_id == SEATS.c.table_id) & (ENTRIES.c.seat == SEATS.c.seat)
+        )
+        done_by_each = done.group_by(SEATS.c.guest).subquery()
+        found = (
+            select(GUESTS, func.coalesce(seats_of_each.c.tables, 0), func.coalesce(done_by_each.c.last, 0))
+            .outerjoin(seats_of_each, seats_of_each.c.guest == GUESTS.c.id)
+            .outerjoin(done_by_each, done_by_each.c.guest == GUESTS.c.id)
+            .where(GUESTS.c.name.icontains(like, autoescape=True) | (GUESTS.c.id == like))
+            .order_by(GUESTS.c.made.desc(), GUESTS.c.id)
+        )
+        with self._read() as connection:
+            return [Visits(GuestRow(*row[:4]), *row[5:]) for row in connection.execute(found)]
 
     def tables_of(self, guest: str, limit: int = 50) -> list[tuple[TableRow, list[SeatRow]]]:
         """The tables at which a guest sits or sat, newest first."""

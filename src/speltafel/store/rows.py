@@ -58,3 +58,11 @@ class GuestRow(NamedTuple):
     name: str
     language: str
     made: int
+
+
+class Visits(NamedTuple):
+    """A guest, at how many tables they sit or sat, and when they did something last (0: never)."""
+
+    guest: GuestRow
+    tables: int
+    last: int

@@ -141,7 +141,6 @@ def values(table: Table, *fields: Any) -> Row:
 
 def prepare(connection: Connection, place: Place) -> None:
     """Bring a database to the newest schema: made at once if it is empty, else step by step."""
-    place.alone(connection)
     version = version_of(connection, place.name)
     if version is None:
         SCHEMA.create_all(connection)

@@ -6,17 +6,18 @@ checkpointed while another wrote; here that never happens.
 
 from __future__ import annotations
 
+import errno
 import os
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
-from typing import IO
 
 from sqlalchemy import URL, Connection, Engine, QueuePool, create_engine, event
 
 from speltafel.text import Sentence, say
 
-from .disk import MOUNTS, locked, refuse_remote
+from .disk import MOUNTS, Hold, refuse_remote, sync, taken
 from .trouble import READ_ONLY, Unavailable, meaning, understood
 
 PATIENCE = 5.0
@@ -26,6 +27,9 @@ READER_PAGES = 64
 """Of 4 KB each: a reader looks up a few rows, and the system keeps the file in memory anyway."""
 
 READERS = 8
+
+ROOM = 1 << 20
+"""Bytes that must be free on the disk for the house to be well; in a second moves take far less."""
 
 
 class SqliteFile:
@@ -37,14 +41,16 @@ class SqliteFile:
         self.path = Path(url.database).expanduser().resolve()
         self.name = str(self.path)
         self.patience = float(str(url.query.get("timeout", PATIENCE)))
-        self.lock: IO[str] | None = None
+        self.lock: Hold | None = None
 
-    def hold(self) -> None:
-        """Make sure that the file can be ours, and ours alone."""
+    def hold(self, while_restoring: bool = False) -> None:
+        """Make sure that the file can be ours, and ours alone; not halfway a restore, unless it is ours."""
         with understood(self.name):
             self._refuse_unfit()
-            self.lock = locked(self.path)
+            self.lock = Hold(self.path)
             self.path.touch(mode=0o600)
+        if not while_restoring:
+            self._refuse_replaced(self.lock)
         if not os.access(self.path, os.W_OK):  # SQLite would notice at the first write only
             raise Unavailable(say(READ_ONLY, name=self.name))
 
@@ -56,10 +62,24 @@ class SqliteFile:
         if MOUNTS.exists():
             refuse_remote(self.path, MOUNTS.read_text(errors="replace"))
 
+    def _refuse_replaced(self, lock: Hold) -> None:
+        """In this order: a restore that ends in between has given the name to another file."""
+        if restoring(self.path).exists():
+            raise Unavailable(
+                say(
+                    "Een back-up terugzetten in {name} is niet af. Geef speltafel restore opnieuw, met "
+                    "dezelfde kopie of met {ready}.",
+                    name=self.name,
+                    ready=str(restoring(self.path)),
+                )
+            )
+        if not lock.still_there():
+            raise taken(self.path, "?")
+
     def release(self) -> None:
         """Let others have the file."""
         if self.lock:
-            self.lock.close()
+            self.lock.release()
 
     def writing(self) -> Engine:
         """The engine with the one connection that writes."""
@@ -88,6 +108,7 @@ class SqliteFile:
             raise Unavailable(say("Op deze schijf kan SQLite niet veilig schrijven: {name}.", name=self.name))
         connection.execute("pragma synchronous = full")
         connection.execute("pragma foreign_keys = on")
+        connection.execute("pragma secure_delete = on")  # what is removed is gone from the disk too
         return connection
 
     def _reader(self) -> sqlite3.Connection:
@@ -108,8 +129,10 @@ class SqliteFile:
         connection.execute("pragma temp_store = memory")
         return connection
 
-    def alone(self, connection: Connection) -> None:
-        """Nothing: whoever writes is alone already."""
+    def check_room(self) -> None:
+        """Refuse on a disk that is all but full."""
+        if shutil.disk_usage(self.path.parent).free < ROOM:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     def settle(self, connection: Connection) -> None:
         """Put everything into the file itself, before the last connection closes."""
@@ -164,6 +187,11 @@ class SqliteFile:
         ]
 
 
+def restoring(path: Path) -> Path:
+    """What a copy is called that is about to take the place of a file."""
+    return path.with_name(f"{path.name}.restoring")
+
+
 def begin_writing(connection: Connection) -> None:
     """Writers take the lock at once, so that nothing they read can change under them."""
     connection.exec_driver_sql("begin immediate")
@@ -172,12 +200,6 @@ def begin_writing(connection: Connection) -> None:
 def begin_reading(connection: Connection) -> None:
     """Readers see one moment, however many questions they ask."""
     connection.exec_driver_sql("begin")
-
-
-def sync(path: Path) -> None:
-    """Wait until a file is on the disk."""
-    with path.open("rb+") as file:
-        os.fsync(file.fileno())
 
 
 def engine_fact(version: tuple[int, ...]) -> Sentence:

@@ -29,7 +29,7 @@ class Unavailable(Exception):
 
 
 class Busy(Unavailable):
-    """Another server has this file."""
+    """Another server has this database."""
 
 
 DOUBLE = {"SQLITE_CONSTRAINT_PRIMARYKEY", "SQLITE_CONSTRAINT_UNIQUE", "23505"}

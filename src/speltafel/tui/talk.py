@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+from speltafel.bots.workers import erred
 from speltafel.engine import Rng, Seat, State
 from speltafel.game import Refused
 from speltafel.match import Match
@@ -128,7 +129,10 @@ class Talk:
 
     def said(self, seat: Seat, line: str) -> Talk:
         """The talk after a seat said these tokens and chance had its say; raises Refused."""
-        table = self.table.act(seat, line).settle(self.rng)
+        return self._after(self.table.act(seat, line))
+
+    def _after(self, table: Table) -> Talk:
+        table = table.settle(self.rng)
         news = told.news(self.company, table, after=len(self.table.entries))
         return replace(self, table=table, answer=news)
 
@@ -137,11 +141,15 @@ class Talk:
         return self.listen(seat, lambda: self.think(self.table, seat))
 
     def listen(self, seat: Seat, bot: Callable[[], str]) -> Talk:
-        """The talk after a bot spoke; one that fails says why, and ends it."""
+        """TAF-09: the talk after a bot spoke; for one that fails the table plays, and says so and why."""
         try:
             return self.said(seat, bot())
         except Refused as refused:
-            return replace(self, answer=told.refused(refused), code=1)
+            why = refused
+        except Exception as error:
+            why = erred(self.company.players[seat].bot, error)
+        talk = self._after(self.table.by_default(seat))
+        return replace(talk, answer=[*told.refused(why), *talk.answer])
 
     def answered(self, *sentences: Sentence) -> Talk:
         """The talk after these sentences were the answer."""

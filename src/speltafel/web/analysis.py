@@ -15,6 +15,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from speltafel import analysis
 from speltafel.analysis import Ask, Valued
 from speltafel.engine import Seat
+from speltafel.game import Refused
 from speltafel.house import Live
 from speltafel.house.studies import Stage, Studies, Study
 from speltafel.record import Kept, verified
@@ -23,13 +24,20 @@ from speltafel.text import Language, Sentence, listed, say
 from speltafel.web.curve import STYLES, curve
 from speltafel.web.guard import household
 from speltafel.web.guests import guest_of
+from speltafel.web.limits import count
 from speltafel.web.markup import disc
-from speltafel.web.page import house_of, language_of, page
+from speltafel.web.page import house_of, language_of, page, spoken
 from speltafel.web.panels import name
-from speltafel.web.records import asked, take_turn
+from speltafel.web.past import Log, log_of, played, restored
+from speltafel.web.pools import Pools
+from speltafel.web.records import asked
 
 SHELF = 32
 """So many pasted games are at hand; who comes later for an older one pastes it again."""
+
+
+MOST_ACTS = 2000
+"""So long a game may be to be analysed: every act is a question, and all are kept while the answers are."""
 
 
 class Subject(NamedTuple):
@@ -82,21 +90,41 @@ async def owner(request: Request) -> str:
     return known.id or household(request)
 
 
+def too_long(acts: int) -> Refused:
+    """TAF-07: why a game is not analysed."""
+    told = say(
+        "Deze partij is te lang: {acts} zetten. Een analyse gaat tot {most}.", acts=acts, most=MOST_ACTS
+    )
+    return Refused("TAF-07", told)
+
+
+def questions(log: Log) -> list[Ask]:
+    """What there is to ask about a game; in another process, for all of it is played again."""
+    return analysis.questions(played(log))
+
+
 async def start(request: Request) -> Response:
     """Have a game analysed."""
     about = await subject(request)
-    asks = await asyncio.to_thread(analysis.questions, about.live.table)
+    acts = len(about.live.table.standing)
+    if acts > MOST_ACTS:
+        raise too_long(acts)
+    pools: Pools = request.app.state.pools
+    asks = await pools.checks.run(household(request), questions, log_of(about.live))
     studies_of(request).start(about.path, await owner(request), asks)
     return RedirectResponse(about.path, 303)
 
 
 async def paste(request: Request) -> Response:
     """Have a pasted record analysed, if all of it is true."""
+    known = await guest_of(request, house_of(request).store)
+    count(request, "checks", known.id)
     text = await asked(request)
-    await take_turn(request)
-    async with request.app.state.checking:
-        kept = await asyncio.to_thread(verified, text.encode(errors="replace"))
-    key = request.app.state.shelf.put(text, kept)
+    pools: Pools = request.app.state.pools
+    kept = await pools.checks.run(household(request), verified, text.encode(errors="replace"))
+    if len(kept.entries) > MOST_ACTS:
+        raise too_long(len(kept.entries))
+    key = await asyncio.to_thread(request.app.state.shelf.put, text, kept)
     request.path_params["record"] = key
     return await start(request)
 
@@ -137,7 +165,7 @@ async def show(request: Request) -> Response:
         stage=study.stage.value if study else "none",
         names=[name(about.live, row.seat, language) for row in about.live.seats],
         disc=disc,
-        lines=lines(about.live, found, language),
+        lines=await told_lines(request, about.live, found),
         curve=curve(found, end, len(study.asks), language.tell(course(about.live, found, language)))
         if study and found
         else "",
@@ -179,8 +207,18 @@ class Line(NamedTuple):
     known: str
 
 
-def lines(live: Live, found: list[Valued], language: Language) -> list[Line]:
+async def told_lines(request: Request, live: Live, found: list[Valued]) -> list[Line]:
+    """The acts valued so far in words; in another process, for the game is played again to tell them."""
+    if not found:
+        return []
+    pools: Pools = request.app.state.pools
+    code = language_of(request).code
+    return await pools.looks.run(household(request), lines, log_of(live), found, code)
+
+
+def lines(log: Log, found: list[Valued], code: str) -> list[Line]:
     """The acts valued so far, each told as its own seat knew it."""
+    live, language = restored(log), spoken(code)
     told = dict(sentences(live, language))
     return [line(live, one, told[one.number], language) for one in found]
 

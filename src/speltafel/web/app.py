@@ -19,14 +19,19 @@ from speltafel import games
 from speltafel.analysis import answer
 from speltafel.bots.workers import Workers
 from speltafel.house import House
-from speltafel.house.helper import Helper
 from speltafel.house.studies import PUZZLES, Studies
 from speltafel.puzzling import Searcher, final
 from speltafel.store import Store, open_store
+from speltafel.store.schedule import Schedule
 from speltafel.text import LANGUAGES
-from speltafel.web import analysis, failures, options, pages, puzzles, records, replay, watchman
-from speltafel.web.guard import Buckets, Crowd, Guard
+from speltafel.web import analysis, book, failures, options, pages, puzzles, records, replay, watchman
+from speltafel.web.backups import Backups
+from speltafel.web.guard import Crowd, Guard, names
+from speltafel.web.limits import EACH, Limits
 from speltafel.web.live import live_table
+from speltafel.web.page import spoken
+from speltafel.web.pools import Pools
+from speltafel.web.proxy import Network, Proxied
 from speltafel.web.scripts import Static
 
 STATIC = Path(__file__).parent / "static"
@@ -47,8 +52,23 @@ class Settings(NamedTuple):
     tables_each: int = 10
     """How many tables a guest may open in a minute."""
 
+    acts_each: int = 120
+    """How many forms a guest may send from tables in a minute; sockets have a bound of their own."""
+
     newcomers: int = 60
-    """How many new guests may come from one address in a minute; this machine's own is not counted."""
+    """How many new guests may come from one address in a minute; what they may do together goes by it."""
+
+    sockets_each: int = 100
+    """How many may be open from one address."""
+
+    trusted: tuple[Network, ...] = ()
+    """The proxies whose word holds on where a request comes from."""
+
+    hosts: frozenset[str] = frozenset()
+    """What this site may be called; empty is anything."""
+
+    backups: Schedule | None = None
+    """Where and when copies of the database are made."""
 
 
 def site(settings: Settings) -> Starlette:
@@ -98,24 +118,27 @@ def site(settings: Settings) -> Starlette:
             Mount("/static", Static(directory=STATIC)),
         ],
         middleware=[
+            Middleware(Proxied, trusted=settings.trusted),
             Middleware(watchman.Watch),
-            Middleware(Guard, failed=failures.turned_away),
+            Middleware(Guard, failed=failures.turned_away, hosts=names(settings.hosts)),
             Middleware(GZipMiddleware, minimum_size=1000),
         ],
         exception_handlers=failures.FAILURES,
         lifespan=opening(settings),
     )
     app.state.settings = settings
-    app.state.languages = {code: games.speak(code) for code in LANGUAGES}
-    app.state.crowd = Crowd(settings.sockets)
-    app.state.openings = Buckets(settings.tables_each, 60, monotonic)
-    app.state.newcomers = Buckets(settings.newcomers, 60, monotonic)
-    app.state.checks = Buckets(records.CHECKS_EACH, 60, monotonic)
-    app.state.looks = Buckets(puzzles.ASKED_EACH, 60, monotonic)
-    app.state.checking = asyncio.Semaphore(1)
-    app.state.looking = asyncio.Semaphore(1)
+    app.state.languages = {code: spoken(code) for code in LANGUAGES}
+    app.state.crowd = Crowd(settings.sockets, settings.sockets_each)
+    app.state.limits = limits_of(settings)
+    app.state.books = book.Shelf()
     app.state.shelf = analysis.Shelf()
     return app
+
+
+def limits_of(settings: Settings) -> Limits:
+    """How often guests may do what."""
+    each = {**EACH, "openings": settings.tables_each, "acts": settings.acts_each}
+    return Limits(each, settings.newcomers, monotonic)
 
 
 def seldom_swept() -> None:
@@ -134,18 +157,22 @@ def opening(settings: Settings) -> Callable[[Starlette], AbstractAsyncContextMan
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store: Store = await asyncio.to_thread(open_store, settings.database)
+        await asyncio.to_thread(list, games.every())  # so that no page waits until a game is read in
         workers = Workers(settings.bots)
         app.state.house = House(store, workers, settings.now)
         app.state.studies = Studies(answer)
         app.state.searches = Studies(Searcher(), PUZZLES, final)
-        app.state.helper = Helper()
+        app.state.pools = Pools()
+        backups = settings.backups and Backups(settings.database, settings.backups, settings.now)
         seldom_swept()
         try:
             yield
         finally:
+            if backups:
+                await asyncio.to_thread(backups.close)
             await asyncio.to_thread(app.state.studies.close)
             await asyncio.to_thread(app.state.searches.close)
-            await asyncio.to_thread(app.state.helper.close)
+            await asyncio.to_thread(app.state.pools.close)
             await app.state.house.close()
             workers.close()
             await asyncio.to_thread(store.close)

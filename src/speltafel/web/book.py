@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections import OrderedDict
+from collections.abc import Hashable
 from functools import lru_cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from markdown_it import MarkdownIt
@@ -11,6 +14,7 @@ from markupsafe import Markup
 
 from speltafel.engine import CHANCE, Rng, State
 from speltafel.game import Game, Refused
+from speltafel.games import load
 from speltafel.rulebook import HEADING, RULE_ID, Rule, teller
 from speltafel.rulebook import book as rulebook
 from speltafel.scenario import Scenario, read_scenarios
@@ -22,7 +26,11 @@ from speltafel.text import Language, Sentence, say
 
 from . import boards
 from .markup import EMPTY, fill, joined, rule_mark
+from .page import spoken
 from .results import HOUSE
+
+MOST_PAGES = 64
+"""So many rulebooks are kept, in languages and looks; each is some ten kilobytes."""
 
 DRAWINGS = re.compile(r"<defs>.*?</defs>", re.DOTALL)
 FENCE = re.compile(r"^```scenario\n(.*?)^```\n?", re.MULTILINE | re.DOTALL)
@@ -38,11 +46,30 @@ class Book(NamedTuple):
     rules: list[Rule]
 
 
+class Shelf:
+    """Pages of rulebooks, compressed. It changes: the oldest goes when there are too many."""
+
+    def __init__(self) -> None:
+        self.pages: OrderedDict[Hashable, bytes] = OrderedDict()
+
+    def put(self, key: Hashable, page: bytes) -> None:
+        """Keep a page for whoever reads it next."""
+        self.pages[key] = page
+        while len(self.pages) > MOST_PAGES:
+            self.pages.popitem(last=False)
+
+
 class Shown(NamedTuple):
     """A board of an example: the position and what is said about it."""
 
     state: State
     caption: str
+
+
+@lru_cache(maxsize=64)
+def picture_of(name: str, code: str) -> Markup:
+    """A game's picture in a language, made once."""
+    return picture(load(name), spoken(code))
 
 
 def picture(game: Game[Any], language: Language) -> Markup:
@@ -60,24 +87,20 @@ def set_up(game: Game[Any]) -> State:
     return state
 
 
-@lru_cache(maxsize=32)
-def cached(name: str, code: str, changed: float) -> dict[str, Book]:
-    """Books once made, as long as their file does not change."""
-    return {}
+def made_for(name: str, code: str) -> Book:
+    """The rulebook of a game, or with no name that of the house, in a language."""
+    game = load(name) if name else None
+    return made(file_of(name, code).read_text(encoding="utf-8"), game, spoken(code))
 
 
-def html(game: Game[Any], language: Language) -> Book:
-    """The rulebook of a game."""
-    file = rulebook(game, language.code)
-    kept = cached(game.name, language.code, file.stat().st_mtime)
-    if "book" not in kept:
-        kept["book"] = made(file.read_text(encoding="utf-8"), game, language)
-    return kept["book"]
+def changed(name: str, code: str) -> float:
+    """When a rulebook was last written."""
+    return file_of(name, code).stat().st_mtime
 
 
-def house(language: Language) -> Book:
-    """The rules that hold at every table."""
-    return made((HOUSE / f"rules.{language.code}.md").read_text(encoding="utf-8"), None, language)
+def file_of(name: str, code: str) -> Path:
+    """Where a rulebook is."""
+    return rulebook(load(name), code) if name else HOUSE / f"rules.{code}.md"
 
 
 def made(text: str, game: Game[Any] | None, language: Language) -> Book:

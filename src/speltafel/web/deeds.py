@@ -229,7 +229,7 @@ def bot_instead(live: Live, seat: Seat, language: Language) -> Markup:
             Markup(" selected") if n == 2 else EMPTY,
             language.tell(one),
         )
-        for n, one in enumerate(bots.levels(live.game), 1)
+        for n, one in enumerate(bots.levels(live.game, live.options), 1)
     )
     return fill(
         BOT_INSTEAD,

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import structlog
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
-from starlette.responses import Response
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import JSONResponse, Response
 
 from speltafel.game import Refused
 from speltafel.house import Frozen, MovedOn, NoTable
@@ -15,8 +16,9 @@ from speltafel.store import Unavailable
 from speltafel.text import Sentence, say
 from speltafel.web.guard import dress
 from speltafel.web.guests import secure
-from speltafel.web.page import page
+from speltafel.web.page import language_of, page
 from speltafel.web.past import NoMoment
+from speltafel.web.pools import AGAIN, TooMuch
 
 MOVED_ON = say("Er is intussen iets gebeurd; kijk nog eens.")
 WRONG = {
@@ -25,16 +27,27 @@ WRONG = {
     404: say("Deze pagina of tafel is er niet."),
     411: say("Dit verzoek zegt niet hoe groot het is."),
     413: say("Dit verzoek is te groot."),
-    429: say("Dat gaat te snel. Wacht even en probeer het dan opnieuw."),
+    421: say("Zo heet deze website niet. Gebruik het adres dat je gekregen hebt."),
 }
 """What is said to a request that cannot be answered, by its status."""
+
+OUT_OF_ORDER = say(
+    "Het huis kan nu niets bewaren of opzoeken. Wat gespeeld is, blijft bewaard; probeer het zo weer."
+)
+"""What guests hear when the store is unavailable; what its own sentence names is the operator's business."""
+
+log = structlog.get_logger("speltafel")
 
 
 def failed(
     request: Request, status: int, sentence: Sentence, headers: Mapping[str, str] | None = None
 ) -> Response:
-    """A page that says what went wrong, and the way home."""
-    answer = page(request, "error.html", status, sentence=sentence, status_code=status)
+    """A page that says what went wrong, and the way home; a script is told the sentence alone."""
+    answer: Response
+    if "application/json" in request.headers.get("accept", ""):
+        answer = JSONResponse({"rule": "", "sentence": language_of(request).tell(sentence)}, status)
+    else:
+        answer = page(request, "error.html", status, sentence=sentence, status_code=status)
     answer.headers.update(headers or {})
     return answer
 
@@ -72,7 +85,26 @@ async def moved_on(request: Request, _: Exception) -> Response:
 async def unavailable(request: Request, why: Exception) -> Response:
     """The store cannot be used now, or this table stands still."""
     assert isinstance(why, (Unavailable, Frozen))
-    return failed(request, 503, why.sentence, {"retry-after": "10"})
+    return failed(request, 503, to_guests(why), {"retry-after": "10"})
+
+
+def to_guests(why: Unavailable | Frozen) -> Sentence:
+    """What guests are told: no file, no host, no user; the log says which."""
+    if isinstance(why, Frozen):
+        return why.sentence
+    log.error("unavailable", fact=str(why))
+    return OUT_OF_ORDER
+
+
+async def too_much(request: Request, why: Exception) -> Response:
+    """More than there is room for, or too often."""
+    assert isinstance(why, TooMuch)
+    return failed(request, why.status, why.sentence, {"retry-after": str(AGAIN)})
+
+
+async def left(request: Request, _: Exception) -> Response:
+    """Whoever asked went away before they had said all; nobody reads this."""
+    return Response(status_code=400)
 
 
 async def wrong(request: Request, why: Exception) -> Response:
@@ -95,6 +127,8 @@ FAILURES: dict[Any, Any] = {
     NoMoment: no_moment,
     Refused: refused,
     MovedOn: moved_on,
+    TooMuch: too_much,
+    ClientDisconnect: left,
     Unavailable: unavailable,
     Frozen: unavailable,
     Exception: broken,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from ipaddress import ip_address
+from ipaddress import ip_address, ip_network
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection, Request
@@ -49,18 +50,31 @@ HEADERS = {
 class Guard:
     """Around the whole site: refuses what comes from elsewhere, and dresses every answer."""
 
-    def __init__(self, app: ASGIApp, failed: Callable[[Request, int], Response]) -> None:
+    def __init__(
+        self, app: ASGIApp, failed: Callable[[Request, int], Response], hosts: Callable[[str], bool]
+    ) -> None:
         self.app = app
         self.failed = failed
+        self.hosts = hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass on what may come in."""
-        if scope["type"] != "http":
+        if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        status = objection(scope)
+        known = self.hosts(Headers(scope=scope).get("host", ""))
+        if scope["type"] == "websocket":
+            await (self.app if known else closed)(scope, receive, send)
+            return
+        status = objection(scope) if known else 421
         answer = self.failed(Request(scope), status) if status else self.app
         await answer(scope, receive, dressing(send, scope["scheme"] == "https"))
+
+
+async def closed(scope: Scope, receive: Receive, send: Send) -> None:
+    """No socket for who asks for another site."""
+    await receive()
+    await send({"type": "websocket.close", "code": 1008, "reason": "another host"})
 
 
 def objection(scope: Scope) -> int:
@@ -117,12 +131,35 @@ def own_origin(headers: Headers, scheme: str) -> bool:
 
 
 def household(connection: HTTPConnection) -> str:
-    """Where somebody comes from; empty for this machine itself, where a proxy may speak for everybody."""
+    """Where somebody comes from. What IPv6 gives to one household is one address."""
     host = connection.client.host if connection.client else ""
     try:
-        return "" if ip_address(host).is_loopback else host
+        address = ip_address(host)
     except ValueError:
         return host
+    return str(ip_network((address, 64), strict=False)) if address.version == 6 else host
+
+
+def names(hosts: frozenset[str]) -> Callable[[str], bool]:
+    """Whether a host that is asked for is one of ours; with none named, every one is.
+
+    An address in numbers always is: no other site can call itself so.
+    """
+
+    def ours(host: str) -> bool:
+        name = host.lower().rpartition(":")[0] if re.search(r":\d+$", host) else host.lower()
+        return not hosts or name.rstrip(".") in hosts or in_numbers(name)
+
+    return ours
+
+
+def in_numbers(name: str) -> bool:
+    """Whether a host is named by its address."""
+    try:
+        ip_address(name.strip("[]"))
+    except ValueError:
+        return False
+    return True
 
 
 class Bucket:
@@ -169,22 +206,28 @@ class Crowd:
     class Full(Exception):
         """There is no room for one more."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, from_one_address: int) -> None:
         self.most = most
+        self.from_one_address = from_one_address
         self.all = 0
         self.each: Counter[str] = Counter()
+        self.addresses: Counter[str] = Counter()
 
     @contextmanager
-    def room(self, guest: str) -> Iterator[None]:
-        """Room for one more socket of a guest; those without a name only count among all."""
-        if self.all >= self.most or (guest and self.each[guest] >= SOCKETS_EACH):
+    def room(self, guest: str, address: str) -> Iterator[None]:
+        """Room for one more socket of a guest; those without a name only count by their address."""
+        if self.all >= self.most or self.addresses[address] >= self.from_one_address:
+            raise Crowd.Full
+        if guest and self.each[guest] >= SOCKETS_EACH:
             raise Crowd.Full
         self.all += 1
         self.each[guest] += 1
+        self.addresses[address] += 1
         try:
             yield
         finally:
             self.all -= 1
-            self.each[guest] -= 1
-            if not self.each[guest]:
-                del self.each[guest]
+            for counter, name in ((self.each, guest), (self.addresses, address)):
+                counter[name] -= 1
+                if not counter[name]:
+                    del counter[name]

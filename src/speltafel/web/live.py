@@ -7,6 +7,7 @@ when the socket can take them, so a slow reader costs nobody anything.
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from time import monotonic
 
 import msgspec
@@ -22,10 +23,12 @@ from speltafel.store import Unavailable
 from speltafel.table import HINTS
 from speltafel.text import LANGUAGES, Language, Sentence, say
 from speltafel.web import draw
-from speltafel.web.guard import Bucket, Crowd, own_origin
+from speltafel.web.failures import to_guests
+from speltafel.web.guard import Bucket, Crowd, household, own_origin
 from speltafel.web.guests import guest_of
 from speltafel.web.markup import rule_link
 from speltafel.web.messages import Do, Said, Say, Sync, Try, decode, encode
+from speltafel.web.page import spoken
 
 POLICY = 1008
 BROKEN = 1011
@@ -176,7 +179,7 @@ class Connection:
             targets = said.targets if isinstance(said, Try) else []
             self.refuse(said.cid, refused.refusal.rule, refused.refusal.sentence, targets)
         except (Unavailable, Frozen) as trouble:
-            self.refuse(said.cid, "", trouble.sentence, [])
+            self.refuse(said.cid, "", to_guests(trouble), [])
 
     async def perform(self, said: Say | Try | Do) -> None:
         """Hand it to the house, for the seat of whoever is connected."""
@@ -222,7 +225,13 @@ class Connection:
 
 
 async def live_table(socket: WebSocket) -> None:
-    """The socket of a table: only for our own pages, only while the table is there."""
+    """The socket of a table, until either end has enough; who goes while the door opens is just gone."""
+    with suppress(WebSocketDisconnect):
+        await opened(socket)
+
+
+async def opened(socket: WebSocket) -> None:
+    """Only for our own pages, only while the table is there."""
     if not own_origin(socket.headers, socket.url.scheme):
         await socket.close(POLICY, "foreign origin")
         return
@@ -234,12 +243,13 @@ async def live_table(socket: WebSocket) -> None:
         await socket.close(POLICY, "no such table now")
         return
     await socket.accept()
+    home = household(socket)
     asked = socket.query_params.get("lang", "")
     socket.scope["headers"].clear()  # nobody asks for them again, and they are a tenth of what a socket holds
-    language = socket.app.state.languages[asked if asked in LANGUAGES else LANGUAGES[0]]
+    language = spoken(asked if asked in LANGUAGES else LANGUAGES[0])
     crowd: Crowd = socket.app.state.crowd
     try:
-        with crowd.room(guest.id):
+        with crowd.room(guest.id, home):
             await look(Connection(socket, house, live, guest.id, language))
     except Enough as end:
         await closed(socket, end.code, end.reason)

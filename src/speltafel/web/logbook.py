@@ -10,11 +10,11 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from speltafel.engine import Seat, State
-from speltafel.table import RESIGN, Entry, Table, actions_of, leaves
+from speltafel.table import RESIGN, Entry, Table, actions_of, leaves, preface
 from speltafel.text import Sentence, say
 
-MOST_KEPT = 4096
-"""So many logs are remembered; the one longest unread is forgotten first."""
+MOST_KEPT = 16_000_000
+"""So many letters of logs are remembered; the one longest unread is forgotten first."""
 
 
 class Step(NamedTuple):
@@ -41,6 +41,8 @@ class Told(NamedTuple):
     last: Turn | None
     lines: tuple[str, ...]
     state: State
+    letters: int = 0
+    """How long all lines are together."""
 
 
 class Logbook:
@@ -48,6 +50,7 @@ class Logbook:
 
     def __init__(self) -> None:
         self.told: OrderedDict[tuple[str, Seat | None, str], Told] = OrderedDict()
+        self.letters = 0
 
     def lines(
         self, name: str, table: Table, ears: Seat | None, code: str, drawn: Callable[[Turn], str]
@@ -59,11 +62,16 @@ class Logbook:
             told = Told((), None, (), table.beginning().state)
         if len(told.entries) < len(table.told):
             told = further(told, table, key[1], drawn)
+        self._keep(key, told)
+        return told.lines
+
+    def _keep(self, key: tuple[str, Seat | None, str], told: Told) -> None:
+        before = self.told.get(key)
+        self.letters += told.letters - (before.letters if before else 0)
         self.told[key] = told
         self.told.move_to_end(key)
-        if len(self.told) > MOST_KEPT:
-            self.told.popitem(last=False)
-        return told.lines
+        while self.letters > MOST_KEPT and len(self.told) > 1:
+            self.letters -= self.told.popitem(last=False)[1].letters
 
 
 def further(told: Told, table: Table, ears: Seat | None, drawn: Callable[[Turn], str]) -> Told:
@@ -77,14 +85,14 @@ def further(told: Told, table: Table, ears: Seat | None, drawn: Callable[[Turn],
         else:
             turn = Turn(len(lines) + 1, entry.seat, entry.number, (step,))
         lines.append(drawn(turn))
-    return Told(table.told, turn, tuple(lines), state)
+    return Told(table.told, turn, tuple(lines), state, sum(map(len, lines)))
 
 
 def tell(table: Table, state: State, entry: Entry, ears: Seat | None) -> Step:
     """One entry told; the state goes on with it."""
     if leaves(entry):
         return Step("", (leaving(entry),))
-    sentences = []
+    sentences = preface(entry)
     for action in actions_of(table.game, state, entry):
         sentences.append(table.game.text.tell(state, entry.seat, action, ears))
         state.apply(entry.seat, action)

@@ -39,12 +39,12 @@ class Here(NamedTuple):
     @property
     def moment(self) -> Moment:
         """The moment itself."""
-        return self.past.moments[self.nth]
+        return self.past.moments[self.nth - self.past.first]
 
     @property
     def last(self) -> int:
         """Which moment is the last."""
-        return len(self.past.moments) - 1
+        return len(self.past.numbers) - 1
 
     def go(self, nth: int) -> Here:
         """Another moment of the same past."""
@@ -52,16 +52,17 @@ class Here(NamedTuple):
 
 
 def changes(here: Here) -> bytes:
-    """The first moment whole, and what each of the others changes."""
+    """A window: the numbers of all moments, which is its first, that whole, and what each other changes."""
     before: Mapping[str, str] = {}
     each = []
-    for nth, moment in enumerate(here.past.moments):
+    for nth, moment in enumerate(here.past.moments, here.past.first):
         now = parts(here.go(nth))
         put = {key: part for key, part in now.items() if before.get(key) != part}
         gone = [key for key in before if key not in now]
         each.append({"n": moment.number, "turn": moment.turn, "set": put, "del": gone})
         before = now
-    return encode(each)
+    told = {"numbers": here.past.numbers, "first": here.past.first, "log": str(log(here)), "moments": each}
+    return encode(told)
 
 
 def parts(here: Here) -> dict[str, str]:
@@ -115,8 +116,8 @@ def told(here: Here) -> Markup:
 
 
 def log(here: Here) -> Markup:
-    """Every turn a line that leads to its end; the one of this moment is marked."""
-    lines, before = [], 0
+    """Every turn of the window a line that leads to its end; the one of this moment is marked."""
+    lines, before = [], here.past.numbers[max(0, here.past.first - 1)]
     for turn in here.past.turns():
         line = panels.log_line(here.live, turn, here.language)
         if before < here.moment.number <= turn.last:

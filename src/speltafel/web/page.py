@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 from starlette.templating import Jinja2Templates
 
+from speltafel.games import speak
 from speltafel.house import House
 from speltafel.text import Language, say
 from speltafel.web.guests import wanted_language
@@ -26,9 +28,13 @@ def house_of(request: Request) -> House:
 
 def language_of(request: Request) -> Language:
     """The language this visitor reads."""
-    language = request.app.state.languages[wanted_language(request)]
-    assert isinstance(language, Language)
-    return language
+    return spoken(wanted_language(request))
+
+
+@cache
+def spoken(code: str) -> Language:
+    """A language by its code, read once."""
+    return speak(code)
 
 
 def page(request: Request, template: str, status: int = 200, **context: Any) -> HTMLResponse:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import io
 import re
 from collections.abc import Callable
+from typing import Any
 
 import segno
 from starlette.datastructures import FormData
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, RedirectResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 
 from speltafel import games
-from speltafel.game import Refused, tray
+from speltafel.game import Game, Refused, tray
 from speltafel.house import Frozen, House, Live, MovedOn
 from speltafel.house.deeds import Step, deed, doer
 from speltafel.house.hints import advise
@@ -35,7 +37,9 @@ from speltafel.web.guests import (
     secure,
     wanted_language,
 )
+from speltafel.web.limits import count
 from speltafel.web.page import THEMES, house_of, language_of, page
+from speltafel.web.pools import Pools
 
 LOOKING_ON = say("Je kijkt toe; zetten doen de spelers.")
 
@@ -46,9 +50,7 @@ async def guest(request: Request, name: str) -> tuple[GuestRow, str]:
     known = await guest_of(request, house.store)
     if known.id:
         return await renamed(house.store, known, name), ""
-    home = household(request)
-    if home and not request.app.state.newcomers.takes(home):
-        raise HTTPException(429)
+    count(request, "newcomers")
     return await new_guest(house.store, name, wanted_language(request), house.now())
 
 
@@ -56,7 +58,7 @@ async def start(request: Request) -> Response:
     """The games as pictures, and the ways to play them."""
     known = await guest_of(request, house_of(request).store)
     shown = [game for game in games.every() if game.shown]
-    pictures = {game.name: book.picture(game, language_of(request)) for game in shown}
+    pictures = {game.name: book.picture_of(game.name, language_of(request).code) for game in shown}
     return page(request, "start.html", games=shown, pictures=pictures, name=known.name, **setting.CHOICES)
 
 
@@ -71,8 +73,7 @@ async def open_table(request: Request) -> Response:
             return await options.shown(request, game, str(form.get("profile", "")), form, refused.refusal)
     name = clean_name(str(form.get("name", "")))
     known, token = await guest(request, name)
-    if not request.app.state.openings.takes(known.id):
-        raise HTTPException(429)
+    count(request, "openings", known.id)
     asked = setting.asked(form, known, known.name, language_of(request))
     table = await house_of(request).open(asked.game, asked.options, asked.seats, asked.terms)
     return going_to(request, f"/t/{table}", token)
@@ -145,6 +146,7 @@ async def next_game(request: Request) -> Response:
     house = house_of(request)
     live = await house.live(request.path_params["table"])
     known = await guest_of(request, house.store)
+    count(request, "openings", known.id)
     for seat in live.viewer(known.id).seats[:1]:
         return going_to(request, f"/t/{await house.rematch(live, seat)}")
     raise Refused("", LOOKING_ON)
@@ -155,6 +157,7 @@ async def done(request: Request, form: FormData, what: str, step: Callable[[Live
     house = house_of(request)
     live = await house.live(request.path_params["table"])
     known = await guest_of(request, house.store)
+    count(request, "acts", known.id)
     viewer = live.viewer(known.id)
     cid = re.sub("[^!-~]", "", str(form.get("cid", "")))[:40]
     try:
@@ -174,6 +177,7 @@ async def done(request: Request, form: FormData, what: str, step: Callable[[Live
 
 async def sit(request: Request) -> Response:
     """Take an empty seat."""
+    count(request, "acts")
     form = await request.form()
     house = house_of(request)
     live = await house.live(request.path_params["table"])
@@ -191,6 +195,7 @@ async def sit(request: Request) -> Response:
 
 async def put_bot(request: Request) -> Response:
     """Let a bot play on an empty seat, for those who wait at the table."""
+    count(request, "acts")
     form = await request.form()
     house = house_of(request)
     live = await house.live(request.path_params["table"])
@@ -215,15 +220,29 @@ async def qr(request: Request) -> Response:
 
 async def rulebook(request: Request) -> Response:
     """The rulebook of a game, its examples drawn."""
-    game = games.load(request.path_params["game"])
-    language = language_of(request)
-    return page(request, "rules.html", game=game, title=game.title, book=book.html(game, language))
+    return await book_page(request, games.load(request.path_params["game"]))
 
 
 async def house_rules(request: Request) -> Response:
     """What holds at every table."""
-    language = language_of(request)
-    return page(request, "rules.html", game=None, title=say("Huisregels"), book=book.house(language))
+    return await book_page(request, None)
+
+
+async def book_page(request: Request, game: Game[Any] | None) -> Response:
+    """A rulebook as a page: two megabytes, so it is made in another process, and kept compressed."""
+    name, code = game.name if game else "", language_of(request).code
+    key = (name, code, request.cookies.get("theme", ""), book.changed(name, code))
+    shelf: book.Shelf = request.app.state.books
+    if key not in shelf.pages:
+        pools: Pools = request.app.state.pools
+        made = await pools.books.run(household(request), book.made_for, name, code)
+        title = game.title if game else say("Huisregels")
+        whole = page(request, "rules.html", game=game, title=title, book=made)
+        shelf.put(key, await asyncio.to_thread(gzip.compress, bytes(whole.body)))
+    packed = shelf.pages[key]
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return HTMLResponse(await asyncio.to_thread(gzip.decompress, packed))
+    return HTMLResponse(packed, headers={"content-encoding": "gzip", "vary": "accept-encoding"})
 
 
 async def board_css(request: Request) -> Response:

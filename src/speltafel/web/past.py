@@ -2,23 +2,31 @@
 
 TAF-06: while a game goes on, everybody sees what their own seat saw, and no more; once it is over,
 everybody sees everything.
+
+Of a long game only a part is held at once: the moments of one window, whichever is asked for.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import groupby
+from itertools import groupby, islice
 from typing import NamedTuple
 
-from speltafel.engine import Seat, State
+from speltafel.engine import Outcome, Seat, State
 from speltafel.game import Look, Refused
 from speltafel.house.live import Live, Viewer
-from speltafel.table import RESIGN, TIMEOUT, Entry, Table, actions_of, leaves
+from speltafel.house.records import written
+from speltafel.store import SeatRow, TableRow
+from speltafel.table import RESIGN, TIMEOUT, Entry, Table, actions_of, leaves, preface
 from speltafel.text import Language, Sentence, say
 
 from .guard import number
 from .logbook import Step, Turn, leaving
+
+WINDOW = 400
+"""So many moments are held at once."""
 
 NOBODY = -2
 """Who did what came before the first entry."""
@@ -54,26 +62,73 @@ class Moment(NamedTuple):
         return next(iter(self.table.actors()), None)
 
 
+class Log(NamedTuple):
+    """A game as far as it was played, as one process can tell it to another."""
+
+    row: TableRow
+    seats: tuple[SeatRow, ...]
+    entries: tuple[Entry, ...]
+    standing: tuple[Entry, ...]
+    gone: frozenset[Seat]
+    ended: Outcome | None
+    position: str
+    """Where it led, as its game writes it, where that says what the sides are called."""
+
+
+def log_of(live: Live) -> Log:
+    """The log of a table as it is now."""
+    table, game = live.table, live.game
+    row = TableRow(
+        *(live.id, game.name, written(live.options), len(live.seats)),
+        *(live.commitment, live.opened, live.terms.written()),
+    )
+    position = game.text.write(table.state) if game.called else ""
+    return Log(row, live.seats, table.entries, table.standing, table.gone, table.ended, position)
+
+
+def restored(log: Log) -> Live:
+    """The table of a log, with all that was done there; where that led is not worked out."""
+    live = Live(log.row, log.seats, b"")
+    state = live.table.state
+    if log.position:
+        state = live.game.text.place(log.position, len(log.seats), live.options)
+    live.table = replace(with_entries(live.table, log), state=state)
+    return live
+
+
+def played(log: Log) -> Table:
+    """The table of a log, played to where it led."""
+    table = restored(log).table.beginning()
+    for entry in log.standing:
+        table = table.replayed(entry)
+    return with_entries(table, log)
+
+
+def with_entries(table: Table, log: Log) -> Table:
+    """A table that says it came about by this log."""
+    return replace(table, entries=log.entries, standing=log.standing, gone=log.gone, ended=log.ended)
+
+
+def eyes_of(live: Live, viewer: Viewer) -> Eyes:
+    """How a viewer may look back at a table."""
+    own = viewer.seats[0] if len(viewer.seats) == 1 else None
+    return Eyes(own, own, live.table.outcome() is not None)
+
+
 class Past(NamedTuple):
-    """A game up to now, moment by moment."""
+    """A game up to now: the numbers of all its moments, and those of one window."""
 
     table: Table
     eyes: Eyes
+    numbers: tuple[int, ...]
+    first: int
+    """Which moment is the first of the window."""
     moments: list[Moment]
 
     @property
     def open_to_all(self) -> bool:
         """Whether these eyes see all there is, so that somebody else may play on from it."""
         return self.eyes.all_seeing or self.table.game.secrets is None
-
-    def at(self, text: str) -> int:
-        """Which moment is meant by the number of an entry: that after it, or after the last that stands."""
-        asked, last = number(text), len(self.table.entries)
-        if asked < 0:
-            raise NoMoment("TAF-06", say("„{text}” is geen nummer van een zet.", text=text[:20]))
-        if asked > last:
-            raise NoMoment("TAF-06", say("Zover is het niet: het log gaat tot {last}.", last=last))
-        return max(index for index, moment in enumerate(self.moments) if moment.number <= asked)
 
     def view(self, moment: Moment) -> State:
         """What is seen at a moment."""
@@ -85,41 +140,70 @@ class Past(NamedTuple):
         return Look(language, None, self.eyes.near, recent)
 
     def turns(self) -> list[Turn]:
-        """What was done, turn by turn."""
-        grouped = groupby(self.moments[1:], key=lambda moment: moment.seat)
+        """What was done in this window, turn by turn."""
+        before = sum(1 for _ in groupby(seat for seat, _ in told_of(self.table)[: self.first]))
+        grouped = groupby(self.moments[self.first == 0 :], key=lambda moment: moment.seat)
         turns = ((seat, list(moments)) for seat, moments in grouped)
         return [
             Turn(n, seat, moments[-1].number, tuple(moment.step for moment in moments))
-            for n, (seat, moments) in enumerate(turns, 1)
+            for n, (seat, moments) in enumerate(turns, before + 1)
         ]
 
 
-def past(live: Live, viewer: Viewer) -> Past:
-    """The past of a table as a viewer may see it."""
-    table = live.table
-    own = viewer.seats[0] if len(viewer.seats) == 1 else None
-    eyes = Eyes(own, own, table.outcome() is not None)
-    return Past(table, eyes, list(moments(table, eyes)))
+def told_of(table: Table) -> list[tuple[Seat, int]]:
+    """Who did what one can look back at, and its number: what stands, and an end that came off the board."""
+    end = table.entries[table.changed - 1 : table.changed] if table.ended else ()
+    return [(entry.seat, entry.number) for entry in (*table.told, *end)]
 
 
-def moments(table: Table, eyes: Eyes) -> Iterator[Moment]:
-    """The beginning, every entry that stands, and an end that came off the board."""
+def numbers_of(table: Table) -> tuple[int, ...]:
+    """The numbers of all moments; the first is the beginning."""
+    return (0, *(number for _, number in told_of(table)))
+
+
+def nth_of(table: Table, text: str) -> int:
+    """Which moment is meant by the number of an entry: that after it, or after the last that stands."""
+    asked, last = number(text), len(table.entries)
+    if asked < 0:
+        raise NoMoment("TAF-06", say("„{text}” is geen nummer van een zet.", text=text[:20]))
+    if asked > last:
+        raise NoMoment("TAF-06", say("Zover is het niet: het log gaat tot {last}.", last=last))
+    return bisect_right(numbers_of(table), asked) - 1
+
+
+def past(live: Live, eyes: Eyes, nth: int) -> Past:
+    """The past of a table with the window in which a moment lies."""
+    first = nth - nth % WINDOW
+    held = list(islice(moments(live.table, eyes, first), WINDOW))
+    return Past(live.table, eyes, numbers_of(live.table), first, held)
+
+
+def moments(table: Table, eyes: Eyes, first: int) -> Iterator[Moment]:
+    """From one moment on: the beginning, every entry that stands, and an end that came off the board."""
     now = table.beginning()
-    yield Moment(0, now, NOBODY, Step("", ()))
-    for entry in table.told:
-        step = told(now, entry, eyes)
+    if first == 0:
+        yield Moment(0, light(now), NOBODY, Step("", ()))
+    for nth, entry in enumerate(table.told, 1):
+        step = told(now, entry, eyes) if nth >= first else Step("", ())
         now = now.replayed(entry)
-        yield Moment(entry.number, now, entry.seat, step)
+        if nth >= first:
+            yield Moment(entry.number, light(now), entry.seat, step)
     if table.ended:
         last = table.entries[table.changed - 1]
-        yield Moment(last.number, replace(now, ended=table.ended), last.seat, Step("", (ending(last),)))
+        ended = replace(light(now), ended=table.ended)
+        yield Moment(last.number, ended, last.seat, Step("", (ending(last),)))
+
+
+def light(table: Table) -> Table:
+    """A table without its log: every moment would hold all that was done before it."""
+    return replace(table, entries=(), standing=())
 
 
 def told(table: Table, entry: Entry, eyes: Eyes) -> Step:
     """An entry as these eyes may know it."""
     if leaves(entry):
         return Step("", (leaving(entry),))
-    state, sentences = table.state.copy(), []
+    state, sentences = table.state.copy(), preface(entry)
     for action in actions_of(table.game, state, entry):
         sentences.append(sentence(table, state, entry.seat, action, eyes))
         state.apply(entry.seat, action)

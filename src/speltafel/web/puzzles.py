@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any, NamedTuple
 
-from starlette.exceptions import HTTPException
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from speltafel import games
 from speltafel.game import Game, Refusal, Refused
-from speltafel.house.helper import Helper
 from speltafel.house.studies import Stage, Studies, Study
 from speltafel.puzzle import Found, Mark, Puzzle, Puzzles
-from speltafel.puzzling import Ask, Wish, questions, room_of
+from speltafel.puzzling import Ask, Wish, helped, questions, room_of
 from speltafel.text import Language, Sentence
 from speltafel.web.analysis import owner
+from speltafel.web.guard import household
+from speltafel.web.guests import guest_of
+from speltafel.web.limits import count
 from speltafel.web.page import house_of, language_of, page
+from speltafel.web.pools import Pools
 from speltafel.web.sheets import STILL, board, definitions, silhouette, size_of, tray, width_of
-
-ASKED_EACH = 600
-"""How often somebody may have a work looked at in a minute."""
 
 LONGEST = 600
 """Letters of a work or a figure."""
@@ -57,16 +57,27 @@ def game_of(request: Request) -> tuple[Game[Any], Puzzles]:
 def subject(request: Request) -> Subject:
     """The puzzle in the path; TAF-08: what nobody could have drawn is refused."""
     game, room = game_of(request)
-    name = request.path_params["name"][:LONGEST]
-    puzzle = room.find(name)
+    puzzle = found(game.name, request.path_params["name"][:LONGEST])
     return Subject(game, room, puzzle, f"/puzzles/{game.name}/p/{puzzle.name}")
+
+
+@lru_cache(maxsize=256)
+def found(game: str, name: str) -> Puzzle:
+    """A puzzle by its name, worked out once for all who look at it."""
+    return room_of(game).find(name)
+
+
+@lru_cache(maxsize=256)
+def shapes(game: str, name: str) -> Markup:
+    """Every shape of a puzzle, drawn once for all who look at it."""
+    return definitions(room_of(game), found(game, name))
 
 
 def searches(request: Request) -> Studies[Ask, Found]:
     """All searches of this site."""
-    found = request.app.state.searches
-    assert isinstance(found, Studies)
-    return found
+    studies = request.app.state.searches
+    assert isinstance(studies, Studies)
+    return studies
 
 
 async def gallery(request: Request) -> Response:
@@ -103,9 +114,8 @@ async def tell(request: Request) -> Response:
     about = subject(request)
     form = await request.form()
     work, what = str(form.get("work", ""))[:LONGEST], str(form.get("do", ""))[:20]
-    who = await owner(request)
-    if who and not request.app.state.looks.takes(who):
-        raise HTTPException(429)
+    known = await guest_of(request, house_of(request).store)
+    count(request, "looks", known.id)
     try:
         told, status = await answered(request, about, work, what), 200
     except Refused as refused:
@@ -118,9 +128,9 @@ async def tell(request: Request) -> Response:
 async def answered(request: Request, about: Subject, work: str, what: str) -> Told:
     """What the room says of a work."""
     if what in ("hint0", "hint1", "hint2"):
-        helper: Helper = request.app.state.helper
+        pools: Pools = request.app.state.pools
         wish = Wish(about.game.name, about.puzzle.name, work, int(what[-1]))
-        hint = await asyncio.to_thread(helper.hint, wish)
+        hint = await pools.hints.run(household(request), helped, wish)
         return Told(about.puzzle.rule, hint.sentence, place=hint.place)
     verdict = about.room.check(about.puzzle, work)
     return Told(about.puzzle.rule, verdict.sentence, verdict.done, verdict.marks)
@@ -139,7 +149,6 @@ async def shown(
     language, study = language_of(request), searches(request).get(about.path)
     lying = about.room.laid(about.puzzle, work)
     marks = {mark.place: mark.kind for mark in told.marks} if told else {}
-    found = study.found[-1] if study and study.found else None
     return page(
         request,
         "puzzle.html",
@@ -149,14 +158,14 @@ async def shown(
         puzzle=about.puzzle,
         size=size_of(about.puzzle.places),
         wide=width_of(about.puzzle.places),
-        definitions=definitions(about.room, about.puzzle),
+        definitions=shapes(about.game.name, about.puzzle.name),
         board=board(about.room, about.puzzle, lying, marks, language),
         tray=tray(about.puzzle, lying, language),
         work=typed or work,
         told=told,
         study=study,
         stage=study.stage.value if study else "none",
-        found=found,
+        found=study.found[-1] if study and study.found else None,
     )
 
 
@@ -252,6 +261,6 @@ async def paper(request: Request) -> Response:
         puzzle=about.puzzle,
         size=size_of(about.puzzle.places),
         wide=width_of(about.puzzle.places),
-        definitions=definitions(about.room, about.puzzle),
+        definitions=shapes(about.game.name, about.puzzle.name),
         board=board(about.room, about.puzzle, lying, {}, language, STILL),
     )

@@ -2,34 +2,31 @@
 
 from __future__ import annotations
 
-import asyncio
+from functools import partial
 from typing import NamedTuple
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from speltafel.record import Fault, Kept, verified
-from speltafel.record.keeping import exported
+from speltafel.game import Refusal
+from speltafel.record import Fault, verified
+from speltafel.record.keeping import kept, record_of
 from speltafel.table import DRAW
 from speltafel.web.guard import household
 from speltafel.web.guests import guest_of
+from speltafel.web.limits import count
 from speltafel.web.page import house_of, page
-
-CHECKS_EACH = 30
-"""How many records somebody may have checked in a minute."""
+from speltafel.web.pools import Pools
 
 
 class Verdict(NamedTuple):
-    """What the server found: what the record holds, or what is wrong with it."""
+    """What the server found: how much the record holds and how it ended, or what is wrong with it."""
 
-    kept: Kept | None = None
-    fault: Fault | None = None
-
-    @property
-    def draws(self) -> int:
-        """How often chance decided."""
-        return sum(row.kind == DRAW for row in self.kept.entries) if self.kept else 0
+    entries: int = 0
+    draws: int = 0
+    """How often chance decided."""
+    result: str = ""
+    fault: Refusal | None = None
 
 
 async def record(request: Request) -> Response:
@@ -38,19 +35,23 @@ async def record(request: Request) -> Response:
 
 
 async def text_of(request: Request, table: str) -> str:
-    """The record of a table in this house; one is written at a time, for each is played again."""
-    async with request.app.state.checking:
-        return await asyncio.to_thread(exported, house_of(request).store, table)
+    """The record of a table in this house; it is played again to be written."""
+    pools: Pools = request.app.state.pools
+    return await pools.checks.run_on(
+        household(request), partial(kept, house_of(request).store, table), record_of
+    )
 
 
 async def verify(request: Request) -> Response:
     """A record, one's own or pasted, with what the server makes of it; the script adds what it computes."""
+    if request.method == "POST" or "table" in request.query_params:
+        known = await guest_of(request, house_of(request).store)
+        count(request, "checks", known.id)
     text = await asked(request)
     if not text:
         return page(request, "verify.html", text="", verdict=None)
-    await take_turn(request)
-    async with request.app.state.checking:
-        verdict = await asyncio.to_thread(judged, text)
+    pools: Pools = request.app.state.pools
+    verdict = await pools.checks.run(household(request), judged, text)
     return page(request, "verify.html", text=text, verdict=verdict)
 
 
@@ -63,17 +64,11 @@ async def asked(request: Request) -> str:
     return await text_of(request, table) if table else ""
 
 
-async def take_turn(request: Request) -> None:
-    """Checking takes a while, so nobody may ask for it too often."""
-    known = await guest_of(request, house_of(request).store)
-    name = known.id or household(request)
-    if name and not request.app.state.checks.takes(name):
-        raise HTTPException(429)
-
-
 def judged(text: str) -> Verdict:
     """What is true of a record."""
     try:
-        return Verdict(kept=verified(text.encode(errors="replace")))
+        found = verified(text.encode(errors="replace"))
     except Fault as fault:
-        return Verdict(fault=fault)
+        return Verdict(fault=fault.refusal)
+    draws = sum(row.kind == DRAW for row in found.entries)
+    return Verdict(len(found.entries), draws, found.row.result)

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-import asyncio
+from collections.abc import Callable
+from typing import TypeVar
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
 from speltafel.game import Refused, tray
+from speltafel.house import Live
 from speltafel.text import say
-from speltafel.web import moments, pages, setting
+from speltafel.web import lookback, pages, setting
 from speltafel.web.boards import with_id
+from speltafel.web.guard import household
 from speltafel.web.guests import clean_name, guest_of
-from speltafel.web.moments import Here
+from speltafel.web.limits import count
+from speltafel.web.lookback import Question
 from speltafel.web.page import house_of, language_of, page
-from speltafel.web.past import past
+from speltafel.web.past import eyes_of, log_of, nth_of, numbers_of
+from speltafel.web.pools import Pools
+
+T = TypeVar("T")
 
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 """A picture brings its own style, and nothing else."""
@@ -26,65 +33,72 @@ async def table(request: Request) -> Response:
     return await shown(request) if "n" in request.query_params else await pages.table(request)
 
 
-async def at(request: Request, number: str) -> Here:
-    """The moment a visitor asks for; a long game takes a while, so others are served meanwhile."""
+async def question(request: Request, number: str) -> tuple[Live, Question]:
+    """The table, and the moment of it that a visitor asks for."""
     house = house_of(request)
     live = await house.live(request.path_params["table"])
     known = await guest_of(request, house.store)
-    async with request.app.state.looking:
-        found = await asyncio.to_thread(past, live, live.viewer(known.id))
-    return Here(live, found, found.at(number), language_of(request))
+    count(request, "moments", known.id)
+    nth = nth_of(live.table, number)
+    code = language_of(request).code
+    return live, Question(log_of(live), eyes_of(live, live.viewer(known.id)), nth, code)
+
+
+async def drawn(request: Request, work: Callable[[Question], T], asked: Question) -> T:
+    """What another process makes of a moment; a long game takes a while."""
+    pools: Pools = request.app.state.pools
+    return await pools.looks.run(household(request), work, asked)
+
+
+def open_to_all(live: Live, asked: Question) -> bool:
+    """Whether whoever asks sees all there is, so that somebody else may play on from it."""
+    return asked.eyes.all_seeing or live.game.secrets is None
 
 
 async def shown(request: Request) -> Response:
     """The page of a moment."""
-    here = await at(request, request.query_params["n"])
-    number = here.moment.number
+    live, asked = await question(request, request.query_params["n"])
     return page(
         request,
         "replay.html",
-        here=here,
-        live=here.live,
-        game=here.live.game,
-        tray=tray(here.live.game.board),
-        number=number,
-        numbers=[moment.number for moment in here.past.moments],
-        parts=moments.parts(here),
-        log=moments.log(here),
-        title=moments.title(here, str(here.nth)),
-        any_title=moments.title(here, "{n}"),
-        address=f"{pages.address(request, here.live)}?n=",
+        scene=await drawn(request, lookback.scene, asked),
+        nth=asked.nth,
+        live=live,
+        game=live.game,
+        tray=tray(live.game.board),
+        numbers=numbers_of(live.table),
+        open_to_all=open_to_all(live, asked),
+        address=f"{pages.address(request, live)}?n=",
         **setting.CHOICES,
         with_id=with_id,
     )
 
 
 async def everything(request: Request) -> Response:
-    """All moments at once, each by what it changes, so that the script goes anywhere without asking."""
-    here = await at(request, "0")
-    async with request.app.state.looking:
-        told = await asyncio.to_thread(moments.changes, here)
-    return Response(told, media_type="application/json")
+    """All moments of a window at once, each by what it changes, so that the script need not ask for each."""
+    _, asked = await question(request, request.query_params.get("n", "0"))
+    return Response(await drawn(request, lookback.changes, asked), media_type="application/json")
 
 
 async def picture(request: Request) -> Response:
     """The board at a moment, as a file of its own."""
-    here = await at(request, request.query_params.get("n", ""))
-    if here.live.game.board is None:
+    live, asked = await question(request, request.query_params.get("n", ""))
+    if live.game.board is None:
         raise HTTPException(404)
     headers = {"content-security-policy": PICTURE_POLICY}
-    return Response(moments.picture(here), media_type="image/svg+xml", headers=headers)
+    drawing = await drawn(request, lookback.picture, asked)
+    return Response(drawing, media_type="image/svg+xml", headers=headers)
 
 
 async def play_on(request: Request) -> Response:
     """TAF-06: a new table that begins where this one was at a moment."""
     form = await request.form()
-    here = await at(request, str(form.get("n", "")))
-    if not here.past.open_to_all or not here.live.started:
+    live, asked = await question(request, str(form.get("n", "")))
+    if not open_to_all(live, asked) or not live.started:
         raise Refused("TAF-06", say("Verder spelen kan hier pas als de partij uit is."))
+    origin = await drawn(request, lookback.origin, asked)
     known, token = await pages.guest(request, clean_name(str(form.get("name", ""))))
-    if not request.app.state.openings.takes(known.id):
-        raise HTTPException(429)
-    asked = setting.going_on(form, here, known)
-    opened = await house_of(request).open(asked.game, asked.options, asked.seats, asked.terms)
+    count(request, "openings", known.id)
+    wanted = setting.going_on(form, live, origin, known, language_of(request))
+    opened = await house_of(request).open(wanted.game, wanted.options, wanted.seats, wanted.terms)
     return pages.going_to(request, f"/t/{opened}", token)

@@ -7,14 +7,13 @@ from typing import Any, NamedTuple
 from starlette.datastructures import FormData
 
 from speltafel import bots, games
-from speltafel.engine import State
 from speltafel.game import Game, Options, Refused
-from speltafel.house import Terms
+from speltafel.house import Live, Terms
 from speltafel.store import GuestRow, SeatRow
 from speltafel.text import Language, say
 from speltafel.web.guard import number
 from speltafel.web.guests import clean_name
-from speltafel.web.moments import Here
+from speltafel.web.lookback import Origin
 
 MODES = ("bot", "screen", "invite")
 MINUTES = (0, 1, 3, 5, 10, 15, 30, 60)
@@ -57,31 +56,24 @@ def chosen(form: FormData, game: Game[Any]) -> Options:
     return game.choose(text_of(form, "profile"), **{name: value for name, value in told.items() if value})
 
 
-def going_on(form: FormData, here: Here, guest: GuestRow) -> Asked:
+def going_on(form: FormData, live: Live, origin: Origin, guest: GuestRow, language: Language) -> Asked:
     """The table at which a form asks to play on from a moment: against a bot, or at this screen."""
-    live, mode = here.live, text_of(form, "mode")
+    mode = text_of(form, "mode")
     if mode not in ("bot", "screen"):
         raise Refused("", say("Zo kun je niet spelen: {mode}.", mode=mode[:20]))
-    origin = live.game.text.write(placeable(here))
+    if origin.over:
+        raise Refused(origin.over, say("Het spel is al afgelopen."))
     seats = range(live.table.seats)
     if mode == "screen":
         rows = tuple(SeatRow("", seat, guest.id) for seat in seats)
     else:
         own = choice(form, "seat", seats)
-        name = guest.name or here.language.tell(say("Gast"))
-        others = bots_of(form, live.game, live.options, here.language, len(seats) - 1)
+        name = guest.name or language.tell(say("Gast"))
+        others = bots_of(form, live.game, live.options, language, len(seats) - 1)
         company = [*others[:own], SeatRow("", own, guest.id, "", name), *others[own:]]
         rows = tuple(row._replace(seat=seat) for seat, row in enumerate(company))
-    terms = Terms(mode, origin=origin, source=f"{live.id}?n={here.moment.number}")
+    terms = Terms(mode, origin=origin.position, source=f"{live.id}?n={origin.number}")
     return Asked(live.game, live.options, rows, terms)
-
-
-def placeable(here: Here) -> State:
-    """The position of a moment, if one can play on from it."""
-    outcome = here.moment.table.outcome()
-    if outcome:
-        raise Refused(outcome.rule, say("Het spel is al afgelopen."))
-    return here.moment.table.state
 
 
 CHOICES: dict[str, Any] = {"levels": bots.levels, "others": OTHERS}
@@ -90,11 +82,11 @@ CHOICES: dict[str, Any] = {"levels": bots.levels, "others": OTHERS}
 
 def opponent(form: FormData, game: Game[Any], options: Options, language: Language) -> tuple[str, str]:
     """The bot a form asks for, and what it is called."""
-    known = bots.levels(game)
-    level = choice(form, "level", range(1, len(known) + 1), bots.USUAL_LEVEL)
-    name = language.tell(say("Bot, {level}", level=known[level - 1]))
+    level = choice(form, "level", range(1, len(bots.LEVELS) + 2), bots.USUAL_LEVEL)
     if level > len(bots.LEVELS):
         bots.fits(game, bots.Bot("perfect", 1), options)
+    name = language.tell(say("Bot, {level}", level=bots.levels(game, options)[level - 1]))
+    if level > len(bots.LEVELS):
         return "perfect:1", name
     return f"{bots.usual(game).partition(':')[0]}:{level}", name
 

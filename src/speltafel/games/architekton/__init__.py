@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from speltafel.game import Game, Option, Profile
+from speltafel.game import Game, Option, Profile, graded
 from speltafel.text import say
 
 from . import board, bot, referee, text
@@ -27,6 +27,7 @@ GAME = Game(
     board=board,
     judge=judge,
     bots={"turns": bot.choose},
+    levels=graded(12, 12, 12, 8, 4, 0),
     options=(
         Option("begins", "ARC-01", ("red", "black"), say("Wie begint: rood of zwart.")),
         Option("match", "ARC-36", (False, True), say("Een match om twee winstpunten.")),

@@ -26,7 +26,6 @@ KEPT: Final[i64] = 24
 WIDTH: Final[i64] = 5
 """So many first lays of an answer are followed up."""
 ALL: Final[i64] = 1000
-BETWEEN_LOOKS_AT_THE_CLOCK: Final[i64] = 63
 
 
 @final
@@ -62,7 +61,7 @@ class Search:
     def looked(self) -> None:
         """One position more."""
         self.nodes += 1
-        if self.nodes & BETWEEN_LOOKS_AT_THE_CLOCK == 0 and self.budget.spent(self.nodes):
+        if self.budget.spent(self.nodes):
             self.out_of_budget = True
 
     def best(self, state: Architekton) -> i64:

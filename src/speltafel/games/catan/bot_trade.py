@@ -28,6 +28,7 @@ from .state.row import (
     ITS_GIVES,
     ITS_WANTS,
     KINDS,
+    NO_TRADE,
     OFFERS,
     REJECT,
     SEND,
@@ -132,39 +133,50 @@ def offered(guess: Guess, seat: i64, gives: Cards, wants: Cards, kind: int, mind
     return best
 
 
-def wanted_offer(view: Catan, seat: i64, mind: Mind) -> Offer | None:
-    """The offer to make now: the best one first, then the next best; not more than a few a turn."""
+def opening(view: Catan, seat: i64, mind: Mind) -> i64:
+    """How the offer to make now begins, the best one first, then the next best; below 0 there is none."""
     made = view.row[OFFERS]
-    if made >= OFFERS_A_TURN or made >= view.limit:
-        return None
+    if view.rules & NO_TRADE or made >= OFFERS_A_TURN or made >= view.limit:
+        return -1
     offers = best_offers(view, seat, mind)
     if made < len(offers):
-        return offers[made]
-    return None
+        words = rest_of(view, GIVES, WANTS, offers[made])
+        if can_be_said(view, seat, words):
+            return words[0]
+    return -1
 
 
 def spelled(view: Catan, seat: i64, mind: Mind) -> i64:
-    """The next card of the offer that is being spelled."""
+    """The next card of the offer that is being spelled; it is dropped if it went another way."""
     made = view.row[OFFERS] - 1
     offers = best_offers(view, seat, mind)
     if made < len(offers):
-        return next_card(view, GIVES, WANTS, offers[made])
+        words = rest_of(view, GIVES, WANTS, offers[made])
+        if can_be_said(view, seat, words):
+            return words[0]
     return DROP
 
 
-def next_card(view: Catan, gives: i64, wants: i64, offer: Offer) -> i64:
-    """What is still missing in an offer; send it when nothing is, drop it when it went another way."""
-    row = view.row
+def rest_of(view: Catan, gives: i64, wants: i64, offer: Offer) -> list[int]:
+    """What is still to be said of an offer; nothing if something else has been said already."""
+    words: list[int] = []
     for kind in range(len(offer.gives)):
-        if row[gives + kind] > offer.gives[kind] or row[wants + kind] > offer.wants[kind]:
-            return DROP
-    for kind in range(len(offer.gives)):
-        if row[gives + kind] < offer.gives[kind]:
-            return GIVE + kind
-    for kind in range(len(offer.gives)):
-        if row[wants + kind] < offer.wants[kind]:
-            return WANT + kind
-    return SEND
+        if view.row[gives + kind] > offer.gives[kind] or view.row[wants + kind] > offer.wants[kind]:
+            return []
+        words += [GIVE + kind] * int(offer.gives[kind] - view.row[gives + kind])
+    for kind in range(len(offer.wants)):
+        words += [WANT + kind] * int(offer.wants[kind] - view.row[wants + kind])
+    return [*words, SEND]
+
+
+def can_be_said(view: Catan, seat: i64, words: list[int]) -> bool:
+    """Whether the rules let a seat say all this, one word after the other."""
+    after = view.copy()
+    for word in words:
+        if word not in after.actions(seat):
+            return False
+        after.apply(seat, word)
+    return len(words) > 0
 
 
 def side(view: Catan, at: i64, kinds: int) -> Cards:
@@ -172,43 +184,47 @@ def side(view: Catan, at: i64, kinds: int) -> Cards:
     return tuple([int(view.row[at + kind]) for kind in range(kinds)])
 
 
-def answered(view: Catan, seat: i64, mind: Mind) -> i64:
+def answered(view: Catan, seat: i64, actions: list[int], mind: Mind) -> i64:
     """What to say to an offer: yes if it helps more than it harms, another offer, or no."""
-    row = view.row
-    active = row[ACTIVE]
+    active = view.row[ACTIVE]
     guess = mind.guessed(view, seat)
-    if row[ANSWER + seat] == COUNTERING:
-        offer = better_offer(view, guess, seat, mind)
-        if offer is None:
-            return DROP
-        return next_card(view, ITS_GIVES + KINDS * seat, ITS_WANTS + KINDS * seat, offer)
+    if view.row[ANSWER + seat] == COUNTERING:
+        words = better_offer(view, guess, seat, mind)
+        return words[0] if words else DROP
     if view.visible(active) >= mind.too_far_ahead:
         return REJECT
-    gives, wants = side(view, GIVES, mind.kinds), side(view, WANTS, mind.kinds)
-    if fits_hand(view, seat, wants):
+    if ACCEPT in actions:
+        gives, wants = side(view, GIVES, mind.kinds), side(view, WANTS, mind.kinds)
         helps = gain(mind, guess.world, seat, wants, gives)
         if helps > 0.5 * WORTH_IT and helps > 0.4 * gain(mind, guess.world, active, gives, wants):
             return ACCEPT
-        if better_offer(view, guess, seat, mind) is not None:
+        if COUNTER in actions and better_offer(view, guess, seat, mind):
             return COUNTER
     return REJECT
 
 
-def better_offer(view: Catan, guess: Guess, seat: i64, mind: Mind) -> Offer | None:
-    """What would make us trade: the same cards from us, for something else."""
+def better_offer(view: Catan, guess: Guess, seat: i64, mind: Mind) -> list[int]:
+    """What to say instead: the same cards from us, for something that would make us trade; maybe nothing."""
     world, active = guess.world, view.row[ACTIVE]
     kinds: int = mind.kinds
     wants = side(view, WANTS, kinds)
-    best: Offer | None = None
+    found: list[Offer] = []
     for kind in range(kinds):
         one = single(kinds, kind)
         for gives in (one, both(one, one), both(side(view, GIVES, kinds), one)):
             if wants[kind] == 0 and fits_hand(world, active, gives) and guess.chance(active, kind) >= LIKELY:
                 helps = gain(mind, world, seat, wants, gives)
                 brings = gain(mind, world, active, gives, wants)
-                if helps > WORTH_IT and brings > 0.0 and (best is None or brings > best.worth):
-                    best = Offer(gives, wants, brings)
-    return best
+                if helps > WORTH_IT and brings > 0.0:
+                    found.append(Offer(gives, wants, brings))
+    found.sort(key=lambda offer: -offer.worth)
+    for offer in found:
+        words = rest_of(view, ITS_GIVES + KINDS * seat, ITS_WANTS + KINDS * seat, offer)
+        if view.row[ANSWER + seat] != COUNTERING:
+            words = [int(COUNTER), *words]
+        if can_be_said(view, seat, words):
+            return words
+    return []
 
 
 def fits_hand(world: Catan, seat: i64, cards: Cards) -> bool:

@@ -10,12 +10,12 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from speltafel.engine import CHANCE, Rng, buffer
+from speltafel.engine import CHANCE, Budget, Rng, buffer
 
 from .bot_guess import Guess, guess
 from .judge import POINTS, UNPLAYED, WEIGHTS, judge, strength
 from .secrets import imagine
-from .state import Catan
+from .state import GOAL, Catan
 from .state.island import CARDS, CORNERS, DESERT, PIPS
 from .state.routes import size
 from .state.row import (
@@ -55,6 +55,9 @@ SEATS: Final[i64] = 4
 TWO: Final[i64] = 2
 NEVER: Final = -1.0e9
 SURELY: Final = 1.0e6
+DEALING: Final[i64] = 10
+"""To imagine a world takes as long as to value so many positions."""
+
 CARD_WORTH: Final = 0.09
 """What a card more is worth, roughly, in the measure of `judge`."""
 
@@ -71,15 +74,17 @@ class Mind:
         self.aspects: vec[float] = vec[float]([0.0] * 27)
         self.nodes: i64 = 0
         self.kinds: i64 = CARDS
+        self.goal: i64 = GOAL
         self.too_far_ahead: i64 = 8
         """Who has so many points gets no card from us."""
 
-    def fresh(self, rng: Rng) -> Mind:
-        """Another mind like this one."""
-        return Mind(rng)
+    def sensible(self, view: Catan, seat: i64, actions: list[int]) -> list[int]:
+        """What is worth a thought where a turn is interrupted."""
+        return actions
 
     def imagined(self, view: Catan, seat: i64) -> Catan:
         """A world as it can be, from what a seat sees."""
+        self.nodes += DEALING
         return imagine(view, seat, self.rng)
 
     def guessed(self, view: Catan, seat: i64) -> Guess:
@@ -141,6 +146,7 @@ class Mind:
 
     def robbing(self, state: Catan, seat: i64, place: i64) -> float:
         """How much a place of the robber hurts the others, more those ahead, and what can be stolen."""
+        self.nodes += 1
         row = state.row
         h = place // 5
         worth = 0.0
@@ -239,15 +245,15 @@ def suffers(state: Catan, seat: i64) -> i64:
     return size((row[TOWN + seat] | row[CITY + seat]) & CORNERS[row[ROBBER]])
 
 
-def play_on(state: Catan, mind: Mind, seat: i64, turns: i64) -> None:
-    """Play quickly for everybody until so many turns of the seat have begun, or the game is over."""
+def play_on(state: Catan, mind: Mind, chance: Rng, seat: i64, turns: i64, budget: Budget) -> None:
+    """Play quickly for everybody until so many turns of the seat have begun, or game or budget are over."""
     row = state.row
     began = row[PHASE] == BEFORE
-    steps: i64 = 0
-    while steps < 2000:
+    while not budget.spent(mind.nodes):
         actor = state.actor()
+        mind.nodes += 1
         if actor == CHANCE:
-            state.apply(CHANCE, state.draw(mind.rng))
+            state.apply(CHANCE, state.draw(chance))
         elif actor < 0:
             return
         else:
@@ -259,4 +265,3 @@ def play_on(state: Catan, mind: Mind, seat: i64, turns: i64) -> None:
             turns -= 1
             if turns <= 0:
                 return
-        steps += 1

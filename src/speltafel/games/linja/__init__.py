@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from speltafel.game import Game, Option, Profile
+from speltafel.game import Game, Option, Profile, graded
 from speltafel.text import say
 
 from . import board, bot, referee, solver, text
@@ -23,6 +23,7 @@ GAME = Game(
     judge=judge,
     solver=solver,
     bots={"alphabeta": bot.choose},
+    levels=graded(94, 75, 55, 35, 15, 0),
     appraise=bot.appraise,
     options=(
         Option("begins", "LIN-04", ("lot", "red", "black"), say("Wie begint: het lot, rood of zwart.")),

@@ -12,15 +12,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from speltafel.alphabeta import FAR, SURE, WON, action_in, answers, decided, known, value_in
-from speltafel.engine import Budget, Judged, Rng, State, Worth
+from speltafel.engine import Budget, Judged, Rng, State, Worth, shuffled
 
 from .state import BEGIN, PASSED, Linja
 
 DEEPEST: Final[i64] = 64
 SLOTS: Final[i64] = 32749  # a prime
 STACK: Final[i64] = 8192
-BETWEEN_LOOKS_AT_THE_CLOCK: Final[i64] = 255
-
 BOUNDLESS: Final = 1000000000000
 
 LEAD: Final = 3.0
@@ -49,14 +47,17 @@ class Search:
         self.found: i64 = 0
         self.whole = False
 
-    def best(self, state: Linja) -> i64:
-        """The best action: deeper and deeper, until all is seen, as far as the budget goes."""
-        favourite = state.actions(state.seat)[0]
+    def best(self, state: Linja, actions: list[int]) -> i64:
+        """The best action: deeper and deeper, until all is seen, as far as the budget goes.
+
+        Among equals it is the one that is tried first.
+        """
+        favourite: i64 = actions[0]
         self.most = worth(state)
         turns: i64 = 1
         while turns <= DEEPEST:
             self.cut = False
-            action = self.best_at(state, turns, favourite)
+            action = self.best_at(state, turns, actions, favourite)
             if self.out_of_budget:
                 break
             favourite = action
@@ -76,9 +77,9 @@ class Search:
         value = self.after(state, action, self.turns, -FAR, self.most + 1)
         return told(value, not self.cut, state.seat)
 
-    def best_at(self, state: Linja, turns: i64, first: i64) -> i64:
+    def best_at(self, state: Linja, turns: i64, actions: list[int], first: i64) -> i64:
         """The best action when looking so many turns ahead; the favourite so far is tried first."""
-        actions = [first] + [action for action in state.actions(state.seat) if action != first]
+        actions = [first] + [action for action in actions if action != first]
         best = first
         most: i64 = -FAR
         for action in actions:
@@ -110,7 +111,7 @@ class Search:
             self.cut = True
             return worth(state)
         self.nodes += 1
-        if self.nodes & BETWEEN_LOOKS_AT_THE_CLOCK == 0 and self.budget.spent(self.nodes):
+        if self.budget.spent(self.nodes):
             self.out_of_budget = True
         if self.out_of_budget:
             return alpha
@@ -183,14 +184,15 @@ def worth(state: Linja) -> i64:
 def choose(view: State, seat: int, budget: Budget, rng: Rng) -> int:
     """The action this bot takes."""
     assert isinstance(view, Linja)
-    return Search(budget).best(view)
+    actions = shuffled(view.actions(seat), rng)
+    return actions[0] if len(actions) == 1 else Search(budget).best(view, actions)
 
 
 def appraise(state: State, seat: int, asked: int, budget: Budget, rng: Rng) -> Judged:
     """What the best action is worth, and the one asked about, looking equally far for both."""
     assert isinstance(state, Linja)
     search = Search(budget)
-    action = search.best(state)
+    action = search.best(state, state.actions(seat))
     best = told(search.most, search.whole, seat)
     other = best if asked == action else search.other(state, asked)
     return Judged(action, best, other, search.nodes)

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from speltafel.game import Game, Option, Profile
+from speltafel.game import Game, Option, Profile, graded
 from speltafel.text import say
 
 from . import board, bot, referee, secrets, solo, text
@@ -28,6 +28,7 @@ GAME = Game(
     board=board,
     judge=judge,
     bots={"lijnen": bot.choose},
+    levels=graded(45, 36, 27, 18, 8, 0),
     options=(
         Option(
             "incomplete",

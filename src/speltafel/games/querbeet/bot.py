@@ -26,7 +26,6 @@ DEEPEST: Final[i64] = 18
 SLOTS: Final[i64] = 32749  # a prime
 STACK: Final[i64] = 32768
 NO_ACTION: Final[i64] = 4095
-BETWEEN_LOOKS_AT_THE_CLOCK: Final[i64] = 31
 
 CANDIDATES: Final[i64] = 10
 LAST_TURNS: Final[i64] = 3
@@ -54,7 +53,7 @@ class Search:
 
     def best(self, state: Querbeet) -> i64:
         """The best action: deeper and deeper, until all is seen or the budget is spent."""
-        favourite = state.actions(state.seat)[0]
+        favourite = NO_ACTION
         depth: i64 = 1
         while depth <= DEEPEST:
             self.guessed = False
@@ -71,7 +70,7 @@ class Search:
         """The best action when looking so many turns ahead; the favourite so far is tried first."""
         bottom = self.top
         n = self.listed(state, first, True)
-        best = first
+        best = self.stack[bottom]  # where there is no time to look on: what looks best at once
         most: i64 = -FAR
         i: i64 = 0
         while i < n:
@@ -102,7 +101,7 @@ class Search:
     def value(self, state: Querbeet, depth: i64, alpha: i64, beta: i64) -> i64:
         """What a position is worth to the player to move, within alpha and beta."""
         self.nodes += 1
-        if self.nodes & BETWEEN_LOOKS_AT_THE_CLOCK == 0 and self.budget.spent(self.nodes):
+        if self.budget.spent(self.nodes):
             self.out_of_budget = True
         if self.out_of_budget:
             return alpha

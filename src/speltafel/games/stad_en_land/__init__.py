@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from speltafel.game import Game, Option, Profile
+from speltafel.game import Game, Option, Profile, graded
 from speltafel.text import say
 
 from . import board, bot, referee, text
@@ -23,6 +23,7 @@ GAME = Game(
     board=board,
     judge=judge,
     bots={"alphabeta": bot.choose},
+    levels=graded(55, 38, 24, 12, 5, 0),
     options=(
         Option(
             "layout",

@@ -11,7 +11,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from speltafel.alphabeta import FAR, SURE, action_in, answers, decided, known, put_in_order, value_in
+from speltafel.alphabeta import FAR, SURE, WON, action_in, answers, decided, known, put_in_order, value_in
 from speltafel.engine import Budget, Rng, State
 
 from .judge import worth
@@ -22,14 +22,15 @@ SLOTS: Final[i64] = 16381  # a prime
 STACK: Final[i64] = 16384
 ACTIONS: Final[i64] = 61
 NO_ACTION: Final[i64] = 63
-BETWEEN_LOOKS_AT_THE_CLOCK: Final[i64] = 63
+WHIM: Final[i64] = 4
+"""How much more than it is worth an action may count by chance: a sixteenth of a warehouse."""
 
 
 @final
 class Search:
     """One search: the table of positions, the stack of actions, and what is left of the budget."""
 
-    def __init__(self, budget: Budget) -> None:
+    def __init__(self, budget: Budget, rng: Rng) -> None:
         self.budget = budget
         self.nodes: i64 = 0
         self.out_of_budget = False
@@ -41,6 +42,7 @@ class Search:
         self.your_north: vec[i64] = vec[i64]([0] * SLOTS)
         self.known: vec[i64] = vec[i64]([0] * SLOTS)
         self.credit: vec[i64] = vec[i64]([0] * 64)
+        self.whims: vec[i64] = vec[i64]([rng.below(WHIM) for _ in range(64)])
         self.stack: vec[i64] = vec[i64]([0] * STACK)
         self.merits: vec[i64] = vec[i64]([0] * STACK)
         self.top: i64 = 0
@@ -64,7 +66,10 @@ class Search:
         return favourite
 
     def best_at(self, state: Stad, turns: i64, first: i64) -> i64:
-        """The best action when looking so many turns ahead; the favourite so far is tried first."""
+        """The best action when looking so many turns ahead; the favourite so far is tried first.
+
+        Whims decide between what is worth nearly the same, never about a game that is won or lost.
+        """
         bottom = self.top
         n = self.listed(state, first)
         best = first
@@ -72,9 +77,12 @@ class Search:
         i: i64 = 0
         while i < n:
             action = self.stack[bottom + i]
-            value = self.compared(state, action, turns, most, FAR, i)
+            whim = self.whims[action]
+            value = self.compared(state, action, turns, most - whim, FAR, i)
             if self.out_of_budget:
                 break
+            if -WON < value < WON:
+                value += whim
             if value > most:
                 most = value
                 best = action
@@ -107,7 +115,7 @@ class Search:
             self.guessed = True
             return worth(state, self.mine, self.yours)
         self.nodes += 1
-        if self.nodes & BETWEEN_LOOKS_AT_THE_CLOCK == 0 and self.budget.spent(self.nodes):
+        if self.budget.spent(self.nodes):
             self.out_of_budget = True
         if self.out_of_budget:
             return alpha
@@ -193,4 +201,4 @@ def choose(view: State, seat: int, budget: Budget, rng: Rng) -> int:
     assert isinstance(view, Stad)
     if len(view.actions(seat)) == 1:
         return view.actions(seat)[0]
-    return Search(budget).best(view)
+    return Search(budget, rng).best(view)

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from speltafel.engine import CHANCE, Rng, buffer
 from speltafel.games.catan.bot_guess import Guess
-from speltafel.games.catan.bot_turn import NEVER, SURELY, Mind
+from speltafel.games.catan.bot_turn import NEVER, SEATS, SURELY, Mind
 from speltafel.games.catan.state import Catan
 from speltafel.games.catan.state.row import (
     ACTION,
@@ -27,13 +27,19 @@ from speltafel.games.catan.state.row import (
     ROB,
     ROBBING,
     ROLL,
+    SIZE,
     WANT,
 )
 
 from .belief import imagined
-from .judge import judge, strength
+from .judge import GOAL, judge, strength
 from .state import Ridders
-from .state.row import ALL_KINDS, PLAY_ALCHEMIST, PLAY_ENGINEER
+from .state.chance import FACE_ODDS, FACES, SIDES
+from .state.production import limit_of
+from .state.row import ALL_KINDS, CAST_EVENT, NO_WATER, PLAY_ALCHEMIST, PLAY_ENGINEER, WATERING
+
+DEALING: Final[i64] = 2
+"""To imagine a world takes as long as to value so many positions."""
 
 STEPS: Final[i64] = 8
 """How long an action is followed until its player is free again."""
@@ -45,22 +51,6 @@ SAMPLES: Final[i64] = 6
 """In so many worlds the hands of others are looked up."""
 
 
-class Sampled(Guess):
-    """What others hold, from worlds as they can be: nobody is helped to remember here."""
-
-    def __init__(self, worlds: list[Catan]) -> None:
-        super().__init__(worlds[0], {})
-        self.samples = worlds
-
-    def chance(self, seat: i64, kind: i64) -> float:
-        """In how many of the worlds a seat has a card of a kind."""
-        n: i64 = 0
-        for world in self.samples:
-            if world.row[HAND + KINDS * seat + kind] > 0:
-                n += 1
-        return float(n) / float(len(self.samples))
-
-
 class Ruler(Mind):
     """Catan's mind, taught cities, knights and cards."""
 
@@ -68,21 +58,32 @@ class Ruler(Mind):
         super().__init__(rng)
         self.aspects = vec[float]([0.0] * 38)
         self.kinds = ALL_KINDS
+        self.goal = GOAL
         self.too_far_ahead = 11
         self.replies: vec[i64] = buffer()
 
-    def fresh(self, rng: Rng) -> Mind:
-        return Ruler(rng)
+    def sensible(self, view: Catan, seat: i64, actions: list[int]) -> list[int]:
+        """CAK-17: a card for nothing is taken, unless the hand is full."""
+        if view.row[PHASE] == WATERING and view.row[SIZE + seat] < limit_of(view.row, seat):
+            return [action for action in actions if action != NO_WATER]
+        return actions
 
     def imagined(self, view: Catan, seat: i64) -> Catan:
         assert isinstance(view, Ridders)
+        self.nodes += DEALING
         return imagined(view, seat, self.rng)
 
     def guessed(self, view: Catan, seat: i64) -> Guess:
-        """The same worlds at every card of an offer."""
+        """From a few worlds, the same at every card of an offer: nobody is helped to remember here."""
         assert isinstance(view, Ridders)
         rng = Rng(1)
-        return Sampled([imagined(view, seat, rng) for _ in range(SAMPLES)])
+        worlds = [imagined(view, seat, rng) for _ in range(SAMPLES)]
+        chances = vec[float]([0.0] * 32)
+        for world in worlds:
+            for at in range(SEATS * KINDS):
+                if world.row[HAND + at] > 0:
+                    chances[at] += 1.0 / float(SAMPLES)
+        return Guess(worlds[0], chances)
 
     def judge(self, state: Catan, seat: i64) -> float:
         return judge(state, seat)
@@ -105,13 +106,24 @@ class Ruler(Mind):
             return self.strength(state, seat) + A_ROLL
         if action >= GIVE and action < WANT:
             return NEVER
+        if phase == BEFORE and PLAY_ALCHEMIST <= action < PLAY_ENGINEER:
+            return self.with_dice(state, seat, action)
         after = state.copy()
         after.apply(seat, action)
         self.settle(after, seat)
-        worth = self.strength(after, seat)
-        if phase == BEFORE and PLAY_ALCHEMIST <= action < PLAY_ENGINEER:
-            return worth + 0.05
-        return worth
+        return self.strength(after, seat)
+
+    def with_dice(self, state: Catan, seat: i64, action: i64) -> float:
+        """CAK-70: what one has after dice of one's choice, whatever the event die shows."""
+        total = 0.0
+        for face in range(FACES):
+            after = state.copy()
+            after.apply(seat, action)
+            after.apply(seat, ROLL)
+            after.apply(CHANCE, CAST_EVENT + face)
+            self.settle(after, seat)
+            total += float(FACE_ODDS[face]) * self.strength(after, seat)
+        return total / float(SIDES)
 
     def settle(self, state: Catan, seat: i64) -> None:
         """Follow what an action began until the turn goes on: chance draws, others do the usual."""
@@ -120,6 +132,7 @@ class Ruler(Mind):
         out = self.replies
         while steps < STEPS and row[PHASE] != ACTION and row[PHASE] != BEFORE:
             actor = state.actor()
+            self.nodes += 1
             if actor == CHANCE:
                 state.apply(CHANCE, state.draw(self.rng))
             elif actor < 0 or DRAFTING <= row[PHASE] <= OFFERED:

@@ -90,9 +90,9 @@ ASPECTS: Final[i64] = 38
 
 FITTED: Final = [
     *(0.8, 0.05, 0.05, 0.06, 0.075, 0.085, 0.055, 0.055, 0.055, 0.1),
-    *(0.012, 0.01, 0.02, -0.04, 0.24, 0.2, 0.25, 0.05, 0.03, 0.03, 0.3, 0.1),
+    *(0.012, 0.01, 0.02, -0.045, 0.24, 0.2, 0.15, 0.05, 0.03, 0.03, 0.3, 0.1),
     *(0.045, 0.016, 0.01, -0.02, 0.1),
-    *(0.16, 0.12, 0.08, 0.2, 0.08, 0.05, -1.0, 0.5, 0.03, 0.15, -0.3),
+    *(0.28, 0.12, 0.08, 0.2, 0.08, 0.05, -1.0, 0.5, 0.03, 0.15, -0.3),
 ]
 WEIGHTS: Final = vec[float](FITTED)
 GOAL: Final[i64] = 13
@@ -162,7 +162,7 @@ def cards(row: vec[i64], seat: i64, out: vec[float]) -> None:
     held = row[SIZE + seat]
     most = limit_of(row, seat)
     if held > most:
-        out[TOO_MANY] = float(held - most)
+        out[TOO_MANY] = float(held >> 1)  # CAK-18: what a seven would cost
         held = most
     out[CARDS_HELD] = float(held)
     if row[CITIES + seat] > 0 and row[TOWN + seat]:

@@ -65,6 +65,11 @@ function parse(/** @type {string} */ markup, /** @type {boolean} */ inSvg) {
   return inSvg ? holder.content.firstElementChild : holder.content;
 }
 
+/** Puts other markup from the server into an element. */
+export function fill(/** @type {any} */ home, /** @type {string} */ markup) {
+  home.replaceChildren(...parse(markup, false).childNodes);
+}
+
 const idOf = (/** @type {string} */ key) => (key.includes("/") ? key.replace("/", "-") : `s-${key}`);
 
 /** Sets and removes parts: `list/…` in a list or a layer, else a slot. With `all`, nothing else stays. */

@@ -186,7 +186,7 @@ async function ask(/** @type {string} */ what) {
   const told = await answer.json();
   if (form.elements.work.value !== sent) return; // something else lies there by now
   say(told.rule, told.sentence, told.done ? "good" : "news");
-  mark(told.marks);
+  mark(told.marks ?? []);
   if (told.place) find(told.place)?.classList.add("hinted");
   if (told.done) localStorage.setItem(`solved:${path}`, "yes"), stopClock();
 }

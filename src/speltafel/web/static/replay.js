@@ -1,29 +1,49 @@
-// A game looked back at. All moments come at once, each by what it changes; then it goes anywhere without asking.
-import { $, all, apply, place } from "./page.js";
+// A game looked back at. The moments of a window come at once, each by what it changes; a long game has several.
+import { $, all, apply, fill, place } from "./page.js";
 
 /** @typedef {{n: number, turn: number | null, set: Record<string, string>, del: string[]}} Change */
 const page = $("replay");
 const { title, link, json } = page.dataset;
-/** @type {Change[]} */
-const moments = await (await fetch(json)).json();
-const last = moments.length - 1;
-/** Every moment whole, by the keys of its parts. */
-const whole = moments.reduce((/** @type {Record<string, string>[]} */ done, { set, del }) => {
-  const now = { ...done.at(-1), ...set };
-  for (const key of del) delete now[key];
-  return [...done, now];
-}, []);
-let at = after(Number(page.dataset.n));
-let timer = 0;
+/** @type {{numbers: number[], first: number, log: string, moments: Change[]}} */
+let held = { numbers: [Number(page.dataset.n)], first: 0, log: "", moments: [] };
+/** Every moment of the window whole, by the keys of its parts. @type {Record<string, string>[]} */
+let whole = [];
+let [at, timer, going] = [0, 0, false];
+
+/** Fetches the window after an entry; says whether it came. */
+async function load(/** @type {number} */ n) {
+  const answer = await fetch(`${json}?n=${n}`, { headers: { accept: "application/json" } }).catch(() => null);
+  const told = await answer?.json().catch(() => null);
+  if (!answer?.ok) $("s-told").textContent = told?.sentence ?? "…";
+  if (!answer?.ok || !told) return false;
+  held = told;
+  whole = held.moments.reduce((/** @type {Record<string, string>[]} */ done, { set, del }) => {
+    const now = { ...done.at(-1), ...set };
+    for (const key of del) delete now[key];
+    return [...done, now];
+  }, []);
+  return true;
+}
+
+const last = () => held.numbers.length - 1;
 
 /** The moment after an entry, or after the last before it that stands. */
 function after(/** @type {number} */ n) {
-  return moments.findLastIndex((moment) => moment.n <= n);
+  return held.numbers.findLastIndex((number) => number <= n);
 }
 
-function go(/** @type {number} */ to) {
-  const next = Math.max(0, Math.min(last, to));
-  const [old, now] = [whole[at], whole[next]];
+async function go(/** @type {number} */ to) {
+  const next = Math.max(0, Math.min(last(), to));
+  if (going) return;
+  const old = whole[at - held.first];
+  if (!whole[next - held.first]) {
+    going = true;
+    const came = await load(held.numbers[next]);
+    going = false;
+    if (!came) return play(false);
+    fill($("log"), held.log);
+  }
+  const now = whole[next - held.first];
   const set = Object.fromEntries(Object.entries(now).filter(([key, part]) => old[key] !== part));
   at = next;
   apply(set, Object.keys(old).filter((key) => !(key in now)));
@@ -32,12 +52,12 @@ function go(/** @type {number} */ to) {
 
 /** Everything that says where we are. */
 function show() {
-  const { n, turn } = moments[at];
+  const { n, turn } = held.moments[at - held.first];
   const address = link + n;
-  Object.assign($("slide"), { max: last, value: at, ariaValueText: $("s-told").textContent });
-  for (const [id, to] of Object.entries({ first: 0, back: at - 1, on: at + 1, last })) {
-    const there = to !== at && moments[to];
-    if (there) $(id).href = `?n=${there.n}`;
+  Object.assign($("slide"), { max: last(), value: at, ariaValueText: $("s-told").textContent });
+  for (const [id, to] of Object.entries({ first: 0, back: at - 1, on: at + 1, last: last() })) {
+    const there = to !== at && to in held.numbers;
+    if (there) $(id).href = `?n=${held.numbers[to]}`;
     else $(id).removeAttribute("href");
     $(id).ariaDisabled = String(!there);
   }
@@ -62,8 +82,7 @@ function show() {
 /** The line of the log in which this happened. */
 function mark(/** @type {number} */ n) {
   const lines = [...all("#log li")];
-  const number = (/** @type {any} */ line) => after(Number(line.querySelector("a").search.slice(3)));
-  const here = at ? lines.find((line) => number(line) >= after(n)) : undefined;
+  const here = at ? lines.find((line) => Number(line.querySelector("a").search.slice(3)) >= n) : undefined;
   for (const line of lines) line.toggleAttribute("aria-current", line === here);
   here?.setAttribute("aria-current", "step");
   const box = $("log").parentElement;
@@ -74,15 +93,15 @@ function mark(/** @type {number} */ n) {
 function play(/** @type {boolean} */ on) {
   clearInterval(timer);
   timer = 0;
-  if (on && at === last) go(0);
+  if (on && at === last()) go(0);
   if (on) timer = setInterval(tick, Number($("speed").value));
   $("play").textContent = on ? $("play").dataset.pause : $("play").dataset.play;
   $("s-told").ariaLive = on ? "off" : "polite";
 }
 
 function tick() {
-  if (at < last) go(at + 1);
-  if (at === last) play(false);
+  if (at < last()) go(at + 1);
+  if (at === last()) play(false);
 }
 
 /** Goes somewhere by hand, which ends playing. */
@@ -108,31 +127,39 @@ const keys = {
   ArrowLeft: () => jump(at - 1),
   ArrowRight: () => jump(at + 1),
   Home: () => jump(0),
-  End: () => jump(last),
+  End: () => jump(last()),
   " ": () => play(!timer),
 };
 
-document.addEventListener("keydown", (/** @type {any} */ event) => {
+function key(/** @type {any} */ event) {
   const busy = event.target.closest("input, select");
   const pressed = event.key === " " && event.target.closest("button, summary");
   if (busy || pressed || !keys[event.key] || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   event.preventDefault();
   keys[event.key]();
-});
+}
 
-document.addEventListener("click", (/** @type {any} */ event) => {
+function follow(/** @type {any} */ event) {
   const one = event.target.closest('#replay a[href^="?n="]');
   if (!one || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   jump(after(Number(one.search.slice(3))));
-});
+}
 
-$("slide").addEventListener("input", () => jump(Number($("slide").value)));
-$("play").addEventListener("click", () => play(!timer));
-$("speed").addEventListener("change", () => timer && play(true));
-$("png")?.addEventListener("click", png);
-$("print").addEventListener("click", () => print());
-for (const one of all("[data-script]")) one.hidden = false;
-place(page);
-show();
-document.documentElement.dataset.replay = "on";
+/** What works once the moments are here; until then every way is a link to a page. */
+function begin() {
+  at = after(Number(page.dataset.n));
+  $("slide").addEventListener("input", () => jump(Number($("slide").value)));
+  $("play").addEventListener("click", () => play(!timer));
+  $("speed").addEventListener("change", () => timer && play(true));
+  $("png")?.addEventListener("click", png);
+  $("print").addEventListener("click", () => print());
+  document.addEventListener("keydown", key);
+  document.addEventListener("click", follow);
+  for (const one of all("[data-script]")) one.hidden = false;
+  place(page);
+  show();
+  document.documentElement.dataset.replay = "on";
+}
+
+if (await load(Number(page.dataset.n))) begin();

@@ -50,6 +50,40 @@ def test_it_builds_the_city_that_wins() -> None:
     assert says(state, 0).startswith("c v")
 
 
+class Clock:
+    """A clock that tells how often it was looked at."""
+
+    def __init__(self) -> None:
+        self.looks = 0
+
+    def __call__(self) -> float:
+        self.looks += 1
+        return float(self.looks)
+
+
+@pytest.mark.parametrize("nodes", [level.nodes for level in CATAN.levels])
+def test_it_takes_what_wins_without_another_thought(nodes: int) -> None:
+    state = placed(
+        "CAT 1 hand LBWG; 1 roads e23; 1 towns v0; 1 cities v4 v24 v40 v44; "
+        "2 hand LLBWO; 2 towns v50; 2 cards KN VP; phase action 1"
+    )
+    view, clock = CATAN.view(state, 0), Clock()
+    action = bots.choose(CATAN, "handelaar", view, 0, Budget(nodes, 1e9, clock), Rng(1))
+
+    assert CATAN.text.token(view, 0, action) == "s v16"
+    assert clock.looks == 1
+
+
+def test_it_stops_thinking_when_its_clock_says_so() -> None:
+    state, clock = (
+        placed("CAT 1 hand LBWGGOO; 1 towns v20; 2 hand LLGGOO; 2 towns v40; phase action 1"),
+        Clock(),
+    )
+    bots.choose(CATAN, "handelaar", CATAN.view(state, 0), 0, Budget(10**9, 100, clock), Rng(1))
+
+    assert 100 < clock.looks < 120
+
+
 def test_it_accepts_the_card_that_makes_a_city() -> None:
     state = after("CAT 1 hand OO; 1 towns v20; 2 hand LLGGOO; 2 towns v40; phase action 1", 0, "o O>L to 2")
 

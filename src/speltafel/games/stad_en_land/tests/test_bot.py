@@ -99,7 +99,7 @@ def test_the_bot_makes_no_error_in_endgames_that_can_be_solved() -> None:
 
 def test_a_search_that_sees_every_end_says_so() -> None:
     state = place("STA1 4202c0904 0010f4080007dc2 232208600ec020c b 2 18 0", 2, GAME.choose())
-    search = Search(Budget(200_000))
+    search = Search(Budget(200_000), Rng(1))
     search.best(state)
 
     assert not search.guessed
@@ -108,7 +108,7 @@ def test_a_search_that_sees_every_end_says_so() -> None:
 
 def test_at_the_opening_a_search_knows_that_it_guesses() -> None:
     state = place("STA1 a40124021 000000000000000 000000000000000 w 1 1 0", 2, GAME.choose())
-    search = Search(Budget(300))
+    search = Search(Budget(300), Rng(1))
     search.best(state)
 
     assert search.guessed

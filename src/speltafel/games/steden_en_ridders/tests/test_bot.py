@@ -7,9 +7,11 @@ import pytest
 from speltafel import bots
 from speltafel.arena import Bout, play
 from speltafel.bots import Bot
-from speltafel.engine import Budget, Rng, State
+from speltafel.engine import CHANCE, Budget, Rng, State
 from speltafel.games import load
 from speltafel.games.steden_en_ridders.judge import judge
+from speltafel.games.steden_en_ridders.state.chance import FACES
+from speltafel.games.steden_en_ridders.state.row import CAST
 from speltafel.pure import is_compiled
 from speltafel.table import spell
 
@@ -22,10 +24,16 @@ def placed(text: str) -> State:
     return state
 
 
-def says(state: State, seat: int, nodes: int = 400) -> str:
+def dice(red: int, yellow: int) -> int:
+    """A throw by its number."""
+    return 6 * (red - 1) + yellow - 1
+
+
+def says(state: State, seat: int, nodes: int = 400, seed: int = 1) -> str:
     """What the bot says, from the view of its seat."""
     view = RIDDERS.view(state, seat)
-    return RIDDERS.text.token(view, seat, bots.choose(RIDDERS, "heerser", view, seat, Budget(nodes), Rng(1)))
+    action = bots.choose(RIDDERS, "heerser", view, seat, Budget(nodes), Rng(seed))
+    return RIDDERS.text.token(view, seat, action)
 
 
 @pytest.mark.skipif(not is_compiled(), reason="a game of this length wants compiled engines")
@@ -58,6 +66,45 @@ def test_it_takes_a_metropolis_it_can_pay() -> None:
     state = placed("CAK 1 hand NNNN; 1 cities v0; 1 levels pol 3; phase action 1")
 
     assert says(state, 0) == "up pol @v0"
+
+
+@pytest.mark.rule("CAK-34")
+@pytest.mark.parametrize(("hand", "track"), [("PP", "sci"), ("CC", "tra"), ("NN", "pol")])
+def test_it_buys_the_second_level_of_an_improvement(hand: str, track: str) -> None:
+    state = placed(f"CAK 1 hand {hand}; 1 cities v0; 1 levels {track} 1; phase action 1")
+
+    assert says(state, 0) == f"up {track}"
+
+
+@pytest.mark.rule("CAK-70")
+def test_its_alchemist_throws_what_its_city_lives_on() -> None:
+    state = placed("CAK 1 cities v0; 1 towns v20; 1 progress ALC; 2 cities v40; phase roll 1")
+
+    assert says(state, 0, 3200) in ("p:ALC 4 6", "p:ALC 5 5", "p:ALC 6 4")
+
+
+@pytest.mark.rule("CAK-17")
+@pytest.mark.parametrize("seed", range(8))
+def test_it_takes_the_aqueducts_card_while_there_is_room(seed: int) -> None:
+    """Whatever the few worlds are like that it has time to look at."""
+    state = placed(
+        "CAK 1 hand WOPCC; 1 cities v0; 1 levels sci 3 tra 1 pol 1; 1 progress MFL; 2 hand LLLBBBGGOO; "
+        "2 cities v40; 2 levels tra 2; 3 hand LWWGOO; 3 cities v44; 4 hand LLLBBB; 4 cities v50; phase roll 1"
+    )
+    state.apply(0, RIDDERS.text.read(state, 0, "R"))
+    state.apply(CHANCE, CAST + FACES * dice(4, 4))
+
+    assert says(state, 0, 50, seed) in ("aq L", "aq B", "aq W", "aq G", "aq O")
+
+
+@pytest.mark.rule("CAK-18")
+@pytest.mark.parametrize("nodes", [1, 400, 3200])
+def test_it_spends_what_a_seven_would_take(nodes: int) -> None:
+    state = placed(
+        "CAK 1 hand LWGGPCCN; 1 cities v0; 1 levels sci 3 tra 1 pol 2; 2 cities v40; phase action 1"
+    )
+
+    assert says(state, 0, nodes) == "up tra"
 
 
 def test_it_accepts_the_card_that_makes_a_city() -> None:

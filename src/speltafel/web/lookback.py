@@ -1,0 +1,90 @@
+"""Looking back in a process of its own: a log goes in, and what somebody asks of it comes out drawn."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from speltafel.house.live import Live
+from speltafel.web import moments
+from speltafel.web.moments import Here
+from speltafel.web.page import spoken
+from speltafel.web.past import WINDOW, Eyes, Log, Past, past, restored
+
+AT_HAND = 2
+"""So many windows a process keeps for whoever goes on looking."""
+
+
+class Question(NamedTuple):
+    """A moment somebody asks for: of which game, with which eyes, which moment, in which language."""
+
+    log: Log
+    eyes: Eyes
+    nth: int
+    code: str
+
+
+class Scene(NamedTuple):
+    """A moment drawn for a page."""
+
+    number: int
+    turn: int | None
+    last: int
+    parts: dict[str, str]
+    log: str
+    title: str
+    any_title: str
+    """The title of any moment, with {n} where its place goes."""
+
+
+class Origin(NamedTuple):
+    """Where one could play on from: the position, and the rule by which it was over there, if it was."""
+
+    number: int
+    position: str
+    over: str
+
+
+@lru_cache(maxsize=AT_HAND)
+def window(log: Log, eyes: Eyes, first: int) -> tuple[Live, Past]:
+    """A part of a game, which is kept for whoever looks at the next moment of it."""
+    live = restored(log)
+    return live, past(live, eyes, first)
+
+
+def here(question: Question) -> Here:
+    """The moment that is asked for."""
+    live, found = window(question.log, question.eyes, question.nth - question.nth % WINDOW)
+    return Here(live, found, question.nth, spoken(question.code))
+
+
+def scene(question: Question) -> Scene:
+    """The page of a moment."""
+    at = here(question)
+    return Scene(
+        at.moment.number,
+        at.moment.turn,
+        at.last,
+        moments.parts(at),
+        moments.log(at),
+        moments.title(at, str(at.nth)),
+        moments.title(at, "{n}"),
+    )
+
+
+def changes(question: Question) -> bytes:
+    """All moments of the window, for the script."""
+    return moments.changes(here(question))
+
+
+def picture(question: Question) -> str:
+    """The board as a file of its own."""
+    return moments.picture(here(question))
+
+
+def origin(question: Question) -> Origin:
+    """The position of a moment."""
+    at = here(question)
+    table = at.moment.table
+    outcome = table.outcome()
+    return Origin(at.moment.number, table.game.text.write(table.state), outcome.rule if outcome else "")
