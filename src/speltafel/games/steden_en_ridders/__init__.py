@@ -46,7 +46,7 @@ GAME = Game(
     horizon=0,
     sensible=bot.sensible,
     bots={"heerser": bot.choose},
-    levels=graded(15, 13, 11, 8, 4, 0),
+    levels=graded(18, 36, 27, 18, 9, 0, nodes=200),
     options=OPTIONS,
     profiles=PROFILES,
 )
