@@ -26,7 +26,7 @@ from speltafel.text import Language, Sentence, say
 
 from . import boards
 from .markup import EMPTY, fill, joined, rule_mark
-from .page import spoken
+from .page import packed, shared, spoken
 from .results import HOUSE
 
 MOST_PAGES = 64
@@ -91,6 +91,14 @@ def made_for(name: str, code: str) -> Book:
     """The rulebook of a game, or with no name that of the house, in a language."""
     game = load(name) if name else None
     return made(file_of(name, code).read_text(encoding="utf-8"), game, spoken(code))
+
+
+def packed_page(name: str, code: str, theme: str) -> bytes:
+    """That as a page, compressed."""
+    game = load(name) if name else None
+    title = game.title if game else say("Huisregels")
+    known = shared(spoken(code), theme, f"/games/{name}/rules" if name else "/rules")
+    return packed("rules.html", known, game=game, title=title, book=made_for(name, code))
 
 
 def changed(name: str, code: str) -> float:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gzip
 import io
 import re
 from collections.abc import Callable
@@ -13,7 +12,7 @@ import segno
 from starlette.datastructures import FormData
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
+from starlette.responses import FileResponse, RedirectResponse, Response
 
 from speltafel import games
 from speltafel.game import Game, Refused, tray
@@ -38,7 +37,7 @@ from speltafel.web.guests import (
     wanted_language,
 )
 from speltafel.web.limits import count
-from speltafel.web.page import THEMES, house_of, language_of, page
+from speltafel.web.page import THEMES, house_of, language_of, page, theme_of, unpacked
 from speltafel.web.pools import Pools
 
 LOOKING_ON = say("Je kijkt toe; zetten doen de spelers.")
@@ -230,19 +229,13 @@ async def house_rules(request: Request) -> Response:
 
 async def book_page(request: Request, game: Game[Any] | None) -> Response:
     """A rulebook as a page: two megabytes, so it is made in another process, and kept compressed."""
-    name, code = game.name if game else "", language_of(request).code
-    key = (name, code, request.cookies.get("theme", ""), book.changed(name, code))
+    name, code, theme = game.name if game else "", language_of(request).code, theme_of(request)
+    key = (name, code, theme, book.changed(name, code))
     shelf: book.Shelf = request.app.state.books
     if key not in shelf.pages:
         pools: Pools = request.app.state.pools
-        made = await pools.books.run(household(request), book.made_for, name, code)
-        title = game.title if game else say("Huisregels")
-        whole = page(request, "rules.html", game=game, title=title, book=made)
-        shelf.put(key, await asyncio.to_thread(gzip.compress, bytes(whole.body)))
-    packed = shelf.pages[key]
-    if "gzip" not in request.headers.get("accept-encoding", ""):
-        return HTMLResponse(await asyncio.to_thread(gzip.decompress, packed))
-    return HTMLResponse(packed, headers={"content-encoding": "gzip", "vary": "accept-encoding"})
+        shelf.put(key, await pools.books.run(household(request), book.packed_page, name, code, theme))
+    return await unpacked(request, shelf.pages[key], "text/html")
 
 
 async def board_css(request: Request) -> Response:
