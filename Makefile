@@ -77,6 +77,9 @@ faults: $(VENV)/installed ## kill the server under load, again and again, for ev
 load: $(VENV)/installed ## many tables and sockets at once: how fast, how large
 	$(BIN)/python benchmarks/load.py --seed $(SEED)
 
+floods: $(VENV)/installed ## flood the server in every way there is: everybody else goes on
+	$(BIN)/python benchmarks/floods.py --seed $(SEED)
+
 test-postgres: $(VENV)/ready ## storage and house on a real PostgreSQL server
 	scripts/postgres $(BIN)/pytest -q tests/test_store.py tests/test_house.py tests/test_guests.py
 
@@ -138,4 +141,4 @@ build/tested/done: $(VENV)/ready $(SOURCES)
 	$(BIN)/pip install -q --disable-pip-version-check --no-deps --target build/tested build/tested-wheel/*.whl
 	@touch $@
 
-.PHONY: help serve play test interpreted check lint format bench bench-peers campaign solved faults load test-postgres packages wheel licences ledger pictures lock clean
+.PHONY: help serve play test interpreted check lint format bench bench-peers campaign solved faults load floods test-postgres packages wheel licences ledger pictures lock clean

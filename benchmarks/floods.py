@@ -10,24 +10,19 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-import os
 import subprocess
 import sys
 import tempfile
-from collections import Counter
-from collections.abc import Awaitable, Callable, Iterable
-from contextlib import suppress
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from signal import SIGTERM
 from time import monotonic
 from typing import NamedTuple
-from urllib.parse import urlencode
 
-from client import BUILD, HOST, Failed, Guest, Message, Server, Watcher, dial, machine, post, request
-from websockets.exceptions import WebSocketException
-from websockets.typing import Origin
+from client import BUILD, Failed, Guest, Message, Server, Watcher, machine, post, request
+from flooding import FLOODS, HOUSES, LONG, PAUSE
 
 from speltafel import fair
 from speltafel.engine import Rng
@@ -40,131 +35,19 @@ from speltafel.store import SeatRow, TableRow, open_store
 from speltafel.table import Table, sayings
 
 REPORT = Path(__file__).parent / "floods.md"
+FLOODING = Path(__file__).parent / "flooding.py"
 MOST = 3.0
 """So many times as slow as when it is quiet the slowest hundredth may be."""
 
+SHARE = 0.99
 FLOOR = 20.0
 """Milliseconds that do not count: flood, probe and server share the cores, and take turns there."""
 
+LONG_SEED = 11
+"""Random hands play that long with it."""
+
 TABLES = 8
 """At so many tables moves are made; a socket may say three things a second."""
-
-HOUSES = 16
-"""From so many addresses a flood comes, each with two requests under way."""
-
-PAUSE = 0.2
-"""Seconds between two requests of the same: at most 160 a second come in all."""
-
-LONG = "long"
-"""The table of a long game that is over."""
-
-
-class Scene(NamedTuple):
-    """What a flood is about."""
-
-    server: Server
-    guest: Guest
-    table: str
-    record: str
-    end: float
-
-
-Ask = Callable[[Scene, Guest, int], Awaitable[int]]
-
-
-def got(path: str) -> Ask:
-    """A page asked for."""
-
-    async def ask(scene: Scene, guest: Guest, n: int) -> int:
-        return (await request(scene.server, "GET", path.format(n=n * 37 % 1000, game=GAMES[n % 6]), guest))[0]
-
-    return ask
-
-
-def sent(path: str, **form: str) -> Ask:
-    """A form sent."""
-
-    async def ask(scene: Scene, guest: Guest, n: int) -> int:
-        filled = {name: value.format(n=n, record=scene.record) for name, value in form.items()}
-        where = path.format(table=scene.table, n=n)
-        return (await request(scene.server, "POST", where, guest, urlencode(filled)))[0]
-
-    return ask
-
-
-async def socket(scene: Scene, guest: Guest, n: int) -> int:
-    """A socket that stays a while."""
-    place, origin = f"ws://{scene.server.place}/t/{scene.table}/live", Origin(f"http://{scene.server.place}")
-    try:
-        async with dial(place, origin=origin, local_addr=(guest.address, 0)) as wire:
-            await wire.recv()
-            await asyncio.sleep(min(2.0, max(0.0, scene.end - monotonic())))
-            return 101
-    except WebSocketException:
-        return 1013
-
-
-def raw(data: bytes, times: int, wait: float) -> Ask:
-    """A request that has no end, sent piece by piece."""
-
-    async def ask(scene: Scene, guest: Guest, n: int) -> int:
-        reader, writer = await asyncio.open_connection(HOST, scene.server.port, local_addr=(guest.address, 0))
-        try:
-            writer.write(b"GET / HTTP/1.1\r\n")
-            for _ in range(times):
-                if monotonic() > scene.end:
-                    return 0
-                writer.write(data)
-                await writer.drain()
-                await asyncio.sleep(wait)
-            first = await asyncio.wait_for(reader.readline(), 2.0)
-            return int(first.split()[1]) if first else 0
-        finally:
-            writer.close()
-
-    return ask
-
-
-GAMES = ("linja", "catan", "architekton", "querbeet", "stad-en-land", "steden-en-ridders")
-PUZZLE = "/puzzles/querbeet/p/F{n}"
-FLOODS: dict[str, Ask] = {
-    "puzzle hints": sent("/puzzles/querbeet/p/F19", work="", do="hint2"),
-    "puzzle checks": sent("/puzzles/querbeet/p/F19", work="a0@A1", do="check"),
-    "looks back at a long game": got(f"/t/{LONG}?n={{n}}"),
-    "all moments of a long game": got(f"/t/{LONG}/replay.json?n={{n}}"),
-    "pictures": got(f"/t/{LONG}/position.svg?n={{n}}"),
-    "rulebooks": got("/games/{game}/rules"),
-    "records written": got(f"/t/{LONG}/record.txt"),
-    "records checked": sent("/verify", record="{record}"),
-    "analyses": sent("/analysis", record="{record}"),
-    "tables opened": sent("/tables", game="linja", mode="bot", name="Flood"),
-    "rematches": sent("/t/{table}/do", what="rematch"),
-    "seats": sent("/t/{table}/sit", seat="1", name="Flood"),
-    "lines by form": sent("/t/{table}/say", line="1-1", base="0", cid="{n}"),
-    "deeds by form": sent("/t/{table}/do", what="offer", base="0", cid="{n}"),
-    "big forms": sent("/verify", record="x" * 390_000),
-    "sockets": socket,
-    "huge headers": raw(b"X-A: " + b"x" * 65_000 + b"\r\n", 20, 0.0),
-    "half-open requests": raw(b"X: y", 1, 12.0),
-}
-
-
-async def flood(ask: Ask, scene: Scene) -> Counter[str]:
-    """Ask from many addresses until the end; how it was answered."""
-    seen: Counter[str] = Counter()
-
-    async def one(number: int) -> None:
-        guest, n = Guest(f"127.9.0.{number // 2 + 1}"), number
-        while monotonic() < scene.end:
-            try:
-                seen[str(await ask(scene, guest, n))] += 1
-            except (OSError, TimeoutError, IndexError, ValueError):
-                seen["none"] += 1
-            n += 2 * HOUSES
-            await asyncio.sleep(PAUSE)
-
-    await asyncio.gather(*(one(number) for number in range(2 * HOUSES)))
-    return seen
 
 
 class Times(NamedTuple):
@@ -249,15 +132,14 @@ class Result(NamedTuple):
     before: float
     after: float
 
-    def slower(self, which: int) -> float:
-        """How many times as slow the slowest hundredth was; 1 where the difference does not count."""
-        quiet, busy = at(0.99, self.quiet[which]), at(0.99, self.busy[which])
-        return busy / quiet if busy - quiet > FLOOR else 1.0
+    def slower(self, which: int, share: float = SHARE, floor: float = FLOOR) -> float:
+        """How many times as slow the slowest were; 1 where the difference does not count."""
+        quiet, busy = at(share, self.quiet[which]), at(share, self.busy[which])
+        return busy / quiet if busy - quiet > floor else 1.0
 
-    @property
-    def fine(self) -> bool:
+    def fine(self, share: float = SHARE, floor: float = FLOOR) -> bool:
         """Whether pages and moves went on."""
-        return all(self.slower(which) <= MOST for which in (0, 1))
+        return all(self.slower(which, share, floor) <= MOST for which in (0, 1))
 
     def line(self) -> str:
         """As the report has it."""
@@ -273,7 +155,7 @@ class Result(NamedTuple):
 
 def long_game(database: str, name: str, entries: int) -> int:
     """Write a random game of so many entries, at the end given up, into a database; how long it is."""
-    game, rng, secret = load(name), Rng(7), bytes(32)
+    game, rng, secret = load(name), Rng(LONG_SEED), bytes(32)
     options, seats = (
         game.choose(),
         tuple(SeatRow(LONG, seat, f"g{seat}", "", f"P{seat}") for seat in range(3)),
@@ -303,12 +185,12 @@ def long_game(database: str, name: str, entries: int) -> int:
     return len(log)
 
 
-async def measured(names: Iterable[str], seconds: float, entries: int, seed: int) -> list[Result]:
-    """Every flood in turn, each after a while of quiet."""
+async def measured(names: Iterable[str], seconds: float, entries: int, seed: int) -> tuple[list[Result], int]:
+    """Every flood in turn, each after a while of quiet; and how long the long game is."""
     BUILD.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=BUILD) as folder:
-        server = Server(Path(folder))
-        long_game(server.database, "catan", entries)
+        server = Server(Path(folder), f"sqlite:///{Path(folder) / 'speltafel.db'}")
+        length = long_game(server.database, "catan", entries)
         record = Path(folder) / "record.txt"
         bots = ["greedy", "greedy"]
         record.write_text(record_of(played(load("linja"), load("linja").choose(), bots, seed, lambda: 0)))
@@ -323,7 +205,7 @@ async def measured(names: Iterable[str], seconds: float, entries: int, seed: int
                 print(results[-1].line(), flush=True)
             if complaints := server.complaints():
                 raise Failed(f"the server complains: {complaints}")
-            return results
+            return results, length
         finally:
             await tables.close()
             server.end(SIGTERM)
@@ -332,8 +214,8 @@ async def measured(names: Iterable[str], seconds: float, entries: int, seed: int
 async def one_flood(server: Server, tables: Tables, name: str, record: Path, seconds: float) -> Result:
     """Quiet, then the flood, from a process of its own."""
     quiet, before = await tables.measure(seconds / 2), server.needs()[1]
-    command = [sys.executable, __file__, "--flood", name, "--port", str(server.port)]
-    command += ["--table", tables.watchers[-1].table, "--record", str(record), "--seconds", str(seconds + 1)]
+    about = [name, server.port, tables.watchers[-1].table, record, seconds + 1]
+    command = [sys.executable, str(FLOODING), *map(str, about)]
     process = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE)
     assert process.stdout
     await process.stdout.readline()  # it begins
@@ -344,21 +226,10 @@ async def one_flood(server: Server, tables: Tables, name: str, record: Path, sec
     return Result(name, quiet, busy, answers, before, server.needs()[1])
 
 
-async def flooding(name: str, port: int, table: str, record: str, seconds: float) -> None:
-    """The other process: nothing but the flood."""
-    with suppress(OSError):
-        os.nice(5)
-    server = Server(Path(record).parent)
-    server.port, server.place = port, f"{HOST}:{port}"
-    print("begins", flush=True)
-    scene = Scene(server, Guest(), table, Path(record).read_text(), monotonic() + seconds)
-    print(json.dumps(await flood(FLOODS[name], scene)))
-
-
 def report(results: list[Result], seed: int, entries: int, seconds: float) -> str:
     """What was measured."""
     BUILD.mkdir(exist_ok=True)
-    fine = sum(result.fine for result in results)
+    fine = sum(result.fine() for result in results)
     return "\n".join(
         [
             "# Floods",
@@ -366,7 +237,7 @@ def report(results: list[Result], seed: int, entries: int, seconds: float) -> st
             f"`python benchmarks/floods.py --seed {seed}`, {datetime.now(UTC):%Y-%m-%d}; {machine(BUILD)}.",
             "",
             f"Each flood comes from {HOUSES} addresses, two requests of each under way and"
-            f" {PAUSE} s between one and the next, for {seconds:.0f} s"
+            f" {PAUSE} s on average between one and the next, for {seconds:.0f} s"
             f" after {seconds / 2:.0f} s of quiet. The long game has {entries} entries. Times are in"
             " milliseconds, the median / the slowest hundredth, quiet → under the flood. Slower says how many"
             f" times as slow the slowest hundredth is; a difference of less than {FLOOR:.0f} ms is none,"
@@ -389,21 +260,18 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=8.0)
     parser.add_argument("--entries", type=int, default=8750)
+    parser.add_argument("--share", type=float, default=SHARE, help="of the times that are compared")
+    parser.add_argument("--floor", type=float, default=FLOOR, help="milliseconds that do not count")
     parser.add_argument("--only", nargs="*", choices=FLOODS, help="only these, and no report")
-    for hidden in ("--flood", "--table", "--record", "--long"):
-        parser.add_argument(hidden, help=argparse.SUPPRESS)
-    parser.add_argument("--port", type=int, help=argparse.SUPPRESS)
+    parser.add_argument("--long", metavar="FILE", help="only write the long game into a database")
     asked = parser.parse_args()
     if asked.long:
         print(long_game(f"sqlite:///{asked.long}", "catan", asked.entries))
         return 0
-    if asked.flood:
-        asyncio.run(flooding(asked.flood, asked.port, asked.table, asked.record, asked.seconds))
-        return 0
-    results = asyncio.run(measured(asked.only or FLOODS, asked.seconds, asked.entries, asked.seed))
+    results, length = asyncio.run(measured(asked.only or FLOODS, asked.seconds, asked.entries, asked.seed))
     if not asked.only:
-        REPORT.write_text(report(results, asked.seed, asked.entries, asked.seconds))
-    return 0 if all(result.fine for result in results) else 1
+        REPORT.write_text(report(results, asked.seed, length, asked.seconds))
+    return 0 if all(result.fine(asked.share, asked.floor) for result in results) else 1
 
 
 if __name__ == "__main__":

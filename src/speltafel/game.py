@@ -28,6 +28,10 @@ class Refusal(NamedTuple):
     sentence: Sentence
 
 
+NO_SUCH_ACTION = Refusal("", say("Zo'n zet bestaat niet."))
+"""For a number that no action of a game has."""
+
+
 class Refused(Exception):
     """Something was asked that may not or cannot be done."""
 
