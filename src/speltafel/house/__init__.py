@@ -125,7 +125,7 @@ class House:
         live = await asyncio.to_thread(read_back, self.store, table)
         if found := self._found(table):
             return found
-        live.was_closed = table not in self.tables.asleep
+        live.was_closed = table not in self.tables.asleep and live.flag() is not None
         self.tables.tidy()
         self.tables.keep(live)
         await self._at(live, lambda: self._settle(live))
