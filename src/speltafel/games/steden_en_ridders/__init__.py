@@ -46,7 +46,7 @@ GAME = Game(
     horizon=0,
     sensible=bot.sensible,
     bots={"heerser": bot.choose},
-    levels=graded(18, 22, 16, 10, 5, 0, nodes=200),
+    levels=graded(10, 16, 12, 8, 4, 0, nodes=200),
     options=OPTIONS,
     profiles=PROFILES,
 )
