@@ -330,9 +330,9 @@ class Level(NamedTuple):
     haste: int
 
 
-def graded(*haste: int, nodes: int = 50) -> tuple[Level, ...]:
+def graded(*haste: int) -> tuple[Level, ...]:
     """The levels from 1, each with four times the positions of the one before, and these hastes."""
-    return tuple(Level(nodes * 4**k, seconds, haste[k]) for k, seconds in enumerate(THINKING_TIME))
+    return tuple(Level(50 * 4**k, seconds, haste[k]) for k, seconds in enumerate(THINKING_TIME))
 
 
 THINKING_TIME = (0.1, 0.2, 0.4, 1.0, 3.0, 10.0)
