@@ -16,9 +16,9 @@ from pathlib import Path
 from time import monotonic, thread_time
 from typing import Any, NamedTuple
 
-from speltafel import COMPILED, bots, solving
+from speltafel import COMPILED, bots
 from speltafel.bots import Bot
-from speltafel.engine import Budget, Rng, Seat, buffer, step
+from speltafel.engine import Budget, Rng, Seat
 from speltafel.game import Game
 from speltafel.games import load
 from speltafel.laws import Case
@@ -30,7 +30,6 @@ BATCH = 100
 APART = 12
 """One decision in so many is measured, so that positions lie all over games."""
 AT_MOST = 3.0
-OUT = buffer()
 
 
 class Batch(NamedTuple):
@@ -102,9 +101,8 @@ def decisions(game: str, positions: int, seed: int, processes: int, until: float
 
 def made_ready(game: Game[Any]) -> None:
     """Let the small table be made that `endgame` makes once on every machine, before anything is timed."""
-    rng, state = Rng(0), game.start(game.seats[0], game.choose())
-    while game.solver and state.actors() and not solving.by_itself(game, state):
-        step(state, rng, OUT)
+    if game.solver:
+        bots.make_ready(game, bots.Bot("endgame", 1), game.choose())
 
 
 def table(game: str, rows: list[Decision]) -> Iterator[str]:

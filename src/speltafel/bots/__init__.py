@@ -96,6 +96,13 @@ def fits(game: Game[Any], bot: Bot, options: Options) -> None:
         raise Refused("", say("Voor deze regels kan er geen tabel zijn, dus is er geen bot endgame."))
 
 
+def make_ready(game: Game[Any], bot: Bot, options: Options) -> None:
+    """Refuse a bot that cannot play by these rules, and make the table that it needs, not while it thinks."""
+    fits(game, bot, options)
+    if bot.name == "endgame" and game.solver:
+        solving.make_small_table(game, game.solver.rules(game.start(game.seats[0], options)))
+
+
 def playing(game: Game[Any], options: Options) -> list[str]:
     """The bots that can play by these rules."""
     found = []
@@ -155,7 +162,7 @@ def faultless(game: Game[Any], view: State) -> solving.Known | None:
 
 def endgame(game: Game[Any], view: State, seat: Seat, budget: Budget, rng: Rng) -> int:
     """What the game's own bot does, until a table knows better."""
-    for known in (solving.known(game, view), solving.by_itself(game, view)):
+    for known in (solving.known(game, view), solving.at_hand(game, view)):
         action = known.choose(view, seat, rng) if known else None
         if action is not None:
             return action

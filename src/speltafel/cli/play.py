@@ -87,7 +87,7 @@ def play(
     options = chosen_options(game, profile, changes)
     players = seated(game, names, language)
     for name in filter(None, (player.bot for player in players)):
-        bots.fits(game, bots.find(game, name), options)
+        bots.make_ready(game, bots.find(game, name), options)
     match = Match(game, tuple(player.name for player in players), options, length)
     number = secrets.randbits(62) if seed is None else seed
     with Minds(game, players, number) as minds:
