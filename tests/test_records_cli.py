@@ -23,8 +23,7 @@ from speltafel.cli.help import wanted_language
 from speltafel.game import Refused
 from speltafel.games import speak
 from speltafel.record.files import content, put
-
-MEGABYTE = 1_048_576
+from speltafel.record.reading import LARGEST
 
 
 class Answer(NamedTuple):
@@ -294,4 +293,4 @@ def test_a_file_that_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -> 
 
 
 def test_no_more_is_read_than_a_record_can_have() -> None:
-    assert len(content(Path("/dev/zero"))) == MEGABYTE + 1
+    assert len(content(Path("/dev/zero"))) == LARGEST + 1

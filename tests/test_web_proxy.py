@@ -23,6 +23,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from speltafel.cli.serve import hosts_of
+from speltafel.game import Refused
 from speltafel.web.guard import names
 from speltafel.web.proxy import Forwarded, networks, told, trusts
 
@@ -92,12 +93,21 @@ def test_only_those_who_are_named_are_trusted() -> None:
         ("", "", False),
         ("play.example, club.example", "play.example", True),
         ("play.example", "PLAY.example.:443", True),
+        ("Play.Example.", "play.example", True),
         ("play.example", "localhost:8000", True),
         ("play.example", "evil.example", False),
     ],
 )
 def test_the_site_answers_to_its_own_names(hosts: str, host: str, ours: bool) -> None:
     assert names(hosts_of(hosts))(host) is ours
+
+
+@pytest.mark.parametrize(
+    "named", ["play.example:8000", "foo bar", "http://play.example/", "*", "a..b", "[::1]", "\udcff"]
+)
+def test_what_no_browser_asks_for_is_no_name_of_a_house(named: str) -> None:
+    with pytest.raises(Refused):
+        hosts_of(f"club.example,{named}")
 
 
 @pytest.mark.parametrize("code", ["nl", "en"])
@@ -109,6 +119,23 @@ def test_another_host_is_told_so(tmp_path: Path, code: str) -> None:
     assert (away.status_code, home.status_code) == (421, 200)
     assert ("Zo heet deze website niet" in away.text) == (code == "nl")
     assert "content-security-policy" in away.headers
+
+
+def test_two_hosts_are_one_too_many(tmp_path: Path) -> None:
+    with served(tmp_path, settings={"hosts": frozenset({"localhost"})}) as server:
+        away = socket.create_connection(("127.0.0.1", int(server.place.partition(":")[2])))
+        away.sendall(b"GET / HTTP/1.1\r\nhost: localhost\r\nhost: evil.example\r\n\r\n")
+        answer = away.recv(100)
+        away.close()
+
+    assert answer.startswith(b"HTTP/1.1 421 ")
+
+
+def test_a_page_under_another_name_is_dressed_all_the_same(tmp_path: Path) -> None:
+    with running(tmp_path, hosts=frozenset({"play.example"})) as site:
+        guest = site.visitor("nl", "http://evil.example")
+
+        assert guest.get("/static/page.css").status_code == 200
 
 
 def test_another_host_gets_no_socket(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import logging
+import re
 import socket
 import sys
 from time import monotonic_ns, time_ns
@@ -31,6 +32,9 @@ from speltafel.web.proxy import Network, networks
 from speltafel.web.wire import Wire
 
 EVERYWHERE = "0.0.0.0"
+HOST_NAME = re.compile(r"[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*")
+"""A name as browsers send it, without a port; others would never be asked for."""
+
 SOCKETS_EACH = 100
 """How many sockets one address may have open, or twice as many as guests may come from there in a minute."""
 
@@ -97,7 +101,7 @@ def serve(
     """Start the server; it stops by itself when asked, and loses nothing."""
     tell = language_of(context).tell
     backups = schedule_of(database, backup_to, backup_every, backup_keep)
-    trusted = trusted_by(trust)
+    trusted, named = trusted_by(trust), hosts_of(hosts)
     listening = listen(EVERYWHERE if lan else host, port)
     address = address_of(listening)
     structured_logs()
@@ -115,7 +119,7 @@ def serve(
             newcomers=crowd,
             sockets_each=max(SOCKETS_EACH, 2 * crowd),
             trusted=trusted,
-            hosts=hosts_of(hosts),
+            hosts=named,
             backups=backups,
         )
     )
@@ -155,7 +159,12 @@ def trusted_by(text: str) -> tuple[Network, ...]:
 
 def hosts_of(text: str) -> frozenset[str]:
     """What the site may be called: as the operator says, else as this machine is called on its network."""
-    named = {name.strip().lower() for name in text.split(",") if name.strip()}
+    named = {name.strip().lower().rstrip(".") for name in text.split(",") if name.strip()}
+    for name in named:
+        if not HOST_NAME.fullmatch(name):
+            raise Refused(
+                "", say("„{name}” is geen naam van een huis. Geef namen zoals play.example.", name=name)
+            )
     own = socket.gethostname().lower()
     usual = {own, own.partition(".")[0], f"{own.partition('.')[0]}.local"}
     return frozenset({"localhost", *(named or usual)})

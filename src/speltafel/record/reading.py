@@ -10,7 +10,7 @@ from speltafel.record.kept import Fault
 from speltafel.record.lines import CHECK_DIGITS, FIRST, LAST, VERSION, Line, checks, read_entry
 from speltafel.text import say
 
-LARGEST = 1_048_576
+LARGEST = 4_194_304
 """A record is not larger than this; in bytes."""
 
 

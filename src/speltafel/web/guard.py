@@ -13,6 +13,9 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+OPEN_TO_ALL = "/static/"
+"""What may be asked for under any name: the page that says 421 wears it."""
+
 LARGEST_FORM = 16_384
 LARGEST_RECORD = 400_000
 """A record that is sent to be checked; in bytes, as a browser writes a form."""
@@ -62,13 +65,17 @@ class Guard:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        known = self.hosts(Headers(scope=scope).get("host", ""))
+        known = scope["path"].startswith(OPEN_TO_ALL) or self.ours(Headers(scope=scope).getlist("host"))
         if scope["type"] == "websocket":
             await (self.app if known else closed)(scope, receive, send)
             return
         status = objection(scope) if known else 421
         answer = self.failed(Request(scope), status) if status else self.app
         await answer(scope, receive, dressing(send, scope["scheme"] == "https"))
+
+    def ours(self, hosts: list[str]) -> bool:
+        """Whether a request asks for this site, and for no other too."""
+        return self.hosts(hosts[0] if hosts else "") and len(hosts) <= 1
 
 
 async def closed(scope: Scope, receive: Receive, send: Send) -> None:

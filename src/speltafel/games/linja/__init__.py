@@ -40,7 +40,10 @@ GAME = Game(
             "end_stays",
             "LIN-44",
             (False, True),
-            say("Zijn de kleuren elkaar eenmaal voorbij, dan is het na die beurt uit."),
+            say(
+                "Zijn de kleuren elkaar eenmaal voorbij, dan is het na die beurt uit, "
+                "ook als een bonus ze weer samenbrengt."
+            ),
         ),
         Option("minus", "LIN-42", (True, False), say("Stenen op de eigen helft kosten punten.")),
         Option("edition", "LIN-41", ("current", "2010"), say("De uitgave van de spelregels.")),
