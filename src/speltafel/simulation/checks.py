@@ -60,11 +60,18 @@ class Times:
         self.ahead: dict[str, int] = {}
         self.ran: set[str] = set()
         """Tables whose clock ran when the house closed."""
+        self.closed = 0.0
+        """When it closed."""
 
     def house_closes(self) -> None:
         """Remember where clocks run."""
         self.ahead.clear()
         self.ran = {table for table in self.world.store.log if self.world.store.kept(table).flag()}
+        self.closed = self.world.loop.time()
+
+    def stood_still(self, table: str) -> bool:
+        """Whether the clock of a table ran when the house closed, and nothing was written there since."""
+        return table in self.ran and self.world.store.written.get(table, 0.0) <= self.closed
 
     def look(self, table: str, rows: Sequence[EntryRow]) -> None:
         """Entries are about to be written."""
@@ -76,12 +83,11 @@ class Times:
             self.world.wrong("time goes back", table)
         if rows[0].at < now:
             self.world.wrong("written before it was done", table)
-        if table in self.ran and rows[0].kind != REOPEN:
+        if self.stood_still(table) and rows[0].kind != REOPEN:
             self.world.wrong("time passed while the house was closed", table)
         known = table in self.world.tables.values()  # not one that was opened and said not to be
-        if rows[0].kind == REOPEN and known and table not in self.ran:
+        if rows[0].kind == REOPEN and known and not self.stood_still(table):
             self.world.wrong("a clock stood still while the house was open", table)
-        self.ran.discard(table)
         ahead = rows[0].at - now
         if clocked(row, seats, rows) and self.ahead.setdefault(table, ahead) != ahead:
             self.world.wrong("a clock jumps", table)
