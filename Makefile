@@ -59,6 +59,7 @@ bench-peers: $(VENV)/installed .venv-peers/ready ## Catan against another progra
 
 campaign: $(VENV)/installed ## the big counts, recorded in benchmarks/campaign.md
 	$(BIN)/python benchmarks/campaign.py --seed $(SEED)
+	$(BIN)/python benchmarks/simulation.py --seeds 200000 --processes $(CORES)
 	SPELTAFEL_ENDGAMES=200 $(BIN)/pytest -q -o pythonpath=tests src/speltafel/games/stad_en_land/tests/test_bot.py
 	SPELTAFEL_LAST_TURNS=200 SPELTAFEL_ARCHITEKTON_GAMES=2000 $(BIN)/pytest -q -o pythonpath=tests \
 	    src/speltafel/games/architekton/tests/test_bot.py src/speltafel/games/architekton/tests/test_rules.py
@@ -75,6 +76,9 @@ faults: $(VENV)/installed ## kill the server under load, again and again, for ev
 
 load: $(VENV)/installed ## many tables and sockets at once: how fast, how large
 	$(BIN)/python benchmarks/load.py --seed $(SEED)
+
+floods: $(VENV)/installed ## flood the server in every way there is: everybody else goes on
+	$(BIN)/python benchmarks/floods.py --seed $(SEED)
 
 test-postgres: $(VENV)/ready ## storage and house on a real PostgreSQL server
 	scripts/postgres $(BIN)/pytest -q tests/test_store.py tests/test_house.py tests/test_guests.py
@@ -137,4 +141,4 @@ build/tested/done: $(VENV)/ready $(SOURCES)
 	$(BIN)/pip install -q --disable-pip-version-check --no-deps --target build/tested build/tested-wheel/*.whl
 	@touch $@
 
-.PHONY: help serve play test interpreted check lint format bench bench-peers campaign solved faults load test-postgres packages wheel licences ledger pictures lock clean
+.PHONY: help serve play test interpreted check lint format bench bench-peers campaign solved faults load floods test-postgres packages wheel licences ledger pictures lock clean

@@ -11,6 +11,20 @@ from time import monotonic
 
 REPORT = Path(__file__).parent / "campaign.md"
 LAWS = (
+    *(
+        f"laws {way} --states 100 --decisions 2000"
+        for way in (
+            "linja",
+            "linja --profile 2010",
+            "stad-en-land",
+            "architekton",
+            "querbeet --seats 2",
+            "querbeet --seats 3",
+            *(f"{game} --seats {seats}" for game in ("catan", "steden-en-ridders") for seats in (2, 3, 4)),
+            "bod --seats 4",
+            "nim",
+        )
+    ),
     "laws linja --states 100000",
     "laws linja --states 20000 --profile 2010",
     "laws linja --states 20000 --option bonus_opponent=on --option begin_goal_bonus=on",
@@ -69,6 +83,8 @@ SPEED = (
     "bench steden-en-ridders",
 )
 SCRIPTS = (
+    ("bots.py --seed {seed}", "How long bots think: processor time over 10,000 positions a game"),
+    ("ladders.py --seed {seed}", "Each level against the one below, and greedy against the first"),
     (
         "records.py --games 1000 --seed {seed}",
         "Records of bots' games, and the same with one character changed in each",

@@ -11,12 +11,13 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator
+from itertools import islice
 from time import process_time
 
 from speltafel.engine import Rng
 from speltafel.games.querbeet import solo_model
 from speltafel.games.querbeet.geometry import Spot, on_board
-from speltafel.games.querbeet.solo_make import Made, effort, made, one_network
+from speltafel.games.querbeet.solo_make import Made, effort, first_image, made_beside, one_network
 from speltafel.games.querbeet.solo_shapes import Figure, hand_bag, normal, spell_laid, whole_bag
 from speltafel.games.querbeet.solo_sweep import count, solve
 from speltafel.games.querbeet.stones import tile_set
@@ -89,18 +90,12 @@ def known(name: str, cells: list[Spot]) -> Made:
     raise AssertionError(f"{name}: no solution with one network was found")
 
 
-def generated(taken: set[str]) -> Iterator[Made]:
+def generated(taken: set[tuple[Spot, ...]]) -> Iterator[Made]:
     """New figures of every grade, no two with the same shape."""
     for grade, wanted in enumerate(EACH_GRADE, start=1):
-        found, seed = 0, 0
-        while found < wanted:
-            seed += 1
-            one = made(grade, seed)
-            shape = one.figure.name.partition("~")[0]
-            if shape not in taken:
-                taken.add(shape)
-                found += 1
-                yield one
+        for one in islice(made_beside(taken, grade, 1), wanted):
+            taken.add(first_image(one.figure.cells))
+            yield one
 
 
 def line(name: str, kind: str, one: Made) -> str:
@@ -119,11 +114,11 @@ def main() -> None:
     second = "and by CP-SAT " if solo_model.installed() else ""
     print(f"# Solo figures, made by benchmarks/figures.py {asked.date}; filled {second}and counted.")
     print("# name | kind | grade | cases a search looks at | solutions | figure | one solution, one network")
-    taken = set()
+    taken = set[tuple[Spot, ...]]()
     for name, kind, cells in specified():
         before = process_time()
         one = known(name, cells)
-        taken.add(one.figure.name.partition("~")[0].partition("!")[0])
+        taken.add(first_image(one.figure.cells))
         print(line(name, kind, one), flush=True)
         print(f"{name}: {process_time() - before:.1f} s", file=sys.stderr)
     for number, one in enumerate(generated(taken)):

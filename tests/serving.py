@@ -5,7 +5,7 @@ from __future__ import annotations
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -23,8 +23,10 @@ from speltafel.web.app import Settings, site
 class Server:
     """A server that runs; whoever visits has a cookie."""
 
-    def __init__(self, folder: Path, small: bool = False, **how: Any) -> None:
-        self.app = site(Settings(f"sqlite:///{folder / 'tables.db'}", now, bots=0))
+    def __init__(
+        self, folder: Path, small: bool = False, settings: Mapping[str, Any] | None = None, **how: Any
+    ) -> None:
+        self.app = site(Settings(f"sqlite:///{folder / 'tables.db'}", now, bots=0, **(settings or {})))
         config = configured(self.app)
         for name, value in how.items():
             setattr(config, name, value)

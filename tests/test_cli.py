@@ -392,11 +392,26 @@ def test_the_arena_shows_rates_with_intervals() -> None:
 
     assert "95%" in lines[0]
     assert lines[1].split()[:2] == ["greedy", "6"]
+    assert lines[3] == "All 6 games differ."
+
+
+def test_the_arena_says_how_few_games_differ() -> None:
+    done = typed("arena", "nim", "random", "random", "--games", "40", "--opening", "99", "--lang", "en")
+
+    assert done.stdout.splitlines()[3] == "Of the 40 games, 20 differ; the intervals count those 20."
+
+
+def test_an_arena_stops_at_a_choice_that_is_not_allowed(tmp_path: Path) -> None:
+    games = broken_nim(tmp_path, "    text=text,\n", "    text=text,\n    bots={'gek': lambda *_: 7},\n")
+    words = ["arena", "kapot", "gek:6", "random", "--games", "2", "--opening", "0", "--processes", "1"]
+    done = typed(*words, SPELTAFEL_GAMES=games)
+
+    assert done.returncode == 1
+    assert "De bot gek koos op plaats 1 wat niet mag: actie 7, seed 1, in 3 4 5 / 1" in done.stderr
 
 
 def test_numbers_have_the_marks_of_the_language() -> None:
-    lines = {number.to_bytes(2) for number in range(1200)}
-    tallies = [Tally(1200, 900, 0, 900.0, lines=lines), Tally(1200, 300, 0, 300.0, lines=lines)]
+    tallies = [Tally(1200, won, 0, float(won), lines={b"one"}) for won in (900, 300)]
 
     assert standing(["a", "b"], tallies, speak("nl"))[1].split()[1:5] == ["1.200", "900", "0", "75,0%"]
     assert standing(["a", "b"], tallies, speak("en"))[1].split()[1:5] == ["1,200", "900", "0", "75.0%"]

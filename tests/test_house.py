@@ -520,6 +520,70 @@ async def test_while_the_store_cannot_write_nothing_happens_and_then_everything_
         assert [entry.text for entry in house.store.entries(live.id)] == ["1-1"]
 
 
+def swallowing(house: House, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """Let the store go away once, after writing and before saying so."""
+    real = getattr(house.store, name)
+
+    def swallow(*args: Any) -> Future[None]:
+        real(*args).result()
+        monkeypatch.setattr(house.store, name, real)
+        gone: Future[None] = Future()
+        gone.set_exception(Unavailable(say("De opslag is gesloten.")))
+        return gone
+
+    monkeypatch.setattr(house.store, name, swallow)
+
+
+@pytest.fixture
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the store could not take is tried again at once."""
+    for room in ("speltafel.house", "speltafel.house.recovery"):
+        monkeypatch.setattr(f"{room}.AGAIN", 0.01)
+
+
+@pytest.mark.usefixtures("soon")
+async def test_what_was_written_before_the_store_went_away_is_found_and_told(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live = await sit_down(house, "nim")
+    told: list[int] = []
+    house.watch(live, lambda: told.append(len(live.table.entries)))
+    swallowing(house, monkeypatch, "append")
+    with pytest.raises(Unavailable):
+        await says(house, live, 0, "1-1", "a", 0)
+    await until(lambda: kinds(live) == ["act"])
+
+    assert told[-1] == 1
+    assert await says(house, live, 0, "1-1", "a", 0) == 1
+
+
+@pytest.mark.usefixtures("soon")
+async def test_chance_decides_although_the_store_went_away_when_the_last_one_sat_down(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live = await sit_down(house, "bod", (ANNA, NOBODY))
+    swallowing(house, monkeypatch, "sit")
+    with pytest.raises(Unavailable):
+        await house.sit(live.id, 1, "bram", "Bram", "ff")
+    await until(lambda: live.actors() == [0, 1])
+
+    assert live.seats[1].guest == "bram"
+
+
+@pytest.mark.usefixtures("soon")
+async def test_an_end_is_noted_although_the_store_was_away_just_then(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live = await sit_down(house, "nim")
+    real, gone = house.store.finish, Future[None]()
+    gone.set_exception(Unavailable(say("De opslag is gesloten.")))
+    monkeypatch.setattr(house.store, "finish", lambda *args: gone)
+    await does(house, live, 0, "resign")
+    await asyncio.sleep(0.03)
+    monkeypatch.setattr(house.store, "finish", real)
+    await until(lambda: house.store.table(live.id)[0].result)  # type: ignore[index]
+
+
 # Clocks.
 
 

@@ -6,12 +6,17 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from random import Random
 
 import pytest
-from housing import Watch, kinds, says, sit_down
+from housing import BOTH, Watch, kinds, says, sit_down
 
 from speltafel.bots.workers import Workers
+from speltafel.games import load
 from speltafel.house import House, NoTable, Terms
+from speltafel.house.memory import IDLE_TABLES, SLACK
+from speltafel.simulation.loop import VirtualLoop
+from speltafel.simulation.stored import MemoryStore
 from speltafel.store import open_store
 
 pytestmark = pytest.mark.anyio
@@ -118,3 +123,32 @@ async def test_a_table_that_is_not_there_takes_no_room(tmp_path: Path) -> None:
             await house.live("nowhere")
 
         assert len(house.tables) == 0
+
+
+@pytest.mark.slow
+def test_of_five_thousand_tables_two_thousand_stay_and_every_clock_runs_out_on_time() -> None:
+    loop = VirtualLoop(Random(1))
+    store = MemoryStore(loop, Random(2), lambda table, rows: None)
+    game, most, random = load("nim"), 0, Random(3)
+
+    async def opened() -> None:
+        nonlocal most
+        house = House(store, Workers(0), lambda: int(loop.time() * 1000), entropy=random.randbytes)
+        for _ in range(5000):
+            await house.open(game, game.choose(), BOTH, Terms("screen", total=1_000_000))
+            most = max(most, len(house.tables))
+        assert len(house.tables.asleep) >= 2500
+        await asyncio.sleep(1_100)
+        await house.close()
+
+    loop.run_until_complete(opened())
+    loop.close()
+
+    assert most <= IDLE_TABLES + IDLE_TABLES // SLACK + 1
+    late = [
+        log[0].at - store.tables[table][0].opened - 1_000_000
+        for table, log in store.log.items()
+        if log[0].kind == "timeout"
+    ]
+    assert len(late) == 5000
+    assert max(late) < 1_000

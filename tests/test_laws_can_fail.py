@@ -63,6 +63,13 @@ def test_a_referee_that_refuses_too_much_is_found() -> None:
     assert "actions == check" in found_by(replace(LINJA, referee=room(LINJA.referee, check=check)))
 
 
+def test_a_referee_that_accepts_a_number_that_is_no_action_is_found() -> None:
+    def check(state: Any, seat: Seat, action: int) -> Refusal | None:
+        return NIM.referee.check(state, seat, action) if action < 2**31 else None
+
+    assert "actions == check" in found_by(replace(NIM, referee=room(NIM.referee, check=check)))
+
+
 def test_a_universe_with_a_hole_is_found() -> None:
     def universe(state: Nim, seat: Seat) -> Sequence[int]:
         return [action for action in NIM.referee.universe(state, seat) if action != 1]

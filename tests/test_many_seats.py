@@ -17,7 +17,7 @@ from speltafel.record import verified
 from speltafel.record.keeping import exported
 from speltafel.store import SeatRow
 from speltafel.table import sayings
-from speltafel.web.past import past
+from speltafel.web.past import eyes_of, past
 
 CAS = SeatRow("", 2, "cas", "", "Cas")
 
@@ -176,7 +176,7 @@ async def test_looking_back_ends_as_the_game_ended(tmp_path: Path) -> None:
                 if seat in live.actors():
                     await says(house, live, seat, next(iter(sayings(live.game, live.table.state, seat))))
 
-        moments = past(live, live.viewer("anna")).moments
+        moments = past(live, eyes_of(live, live.viewer("anna")), 0).moments
         assert moments[-1].table.outcome() == live.outcome()
         left = next(moment for moment in moments if moment.step.sentences and moment.seat == 2)
         assert left.step.sentences[0].text == "geeft op; een bot speelt verder"

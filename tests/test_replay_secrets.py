@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import Iterator
 from typing import Any
 
@@ -114,7 +115,7 @@ def shown(live: Live, viewer: Viewer) -> bytes:
     every = [Question(log, eyes, nth, "nl") for nth in range(len(past.numbers_of(live.table)))]
     pictures = [lookback.picture(one) for one in every] if live.game.board else []
     windows = [lookback.changes(one) for one in every[:: past.WINDOW]]
-    return b"\n".join([*windows, lookback.scene(every[-1]).log.encode(), *map(str.encode, pictures)])
+    return b"\n".join([*map(gzip.decompress, windows + pictures), lookback.scene(every[-1]).log.encode()])
 
 
 def viewers(seats: int) -> Iterator[tuple[Seat | None, Viewer]]:

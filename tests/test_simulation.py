@@ -48,6 +48,14 @@ def test_a_few_stories_go_well() -> None:
     assert [run(drawn(seed)).wrong for seed in range(20)] == [None] * 20
 
 
+def test_a_clock_that_did_not_run_when_the_house_closed_is_not_set_going_again() -> None:
+    """Whoever sat down last was written, unsaid; so was what chance decided after the house opened again."""
+    ran = run(drawn(6368))
+
+    assert ran.wrong is None
+    assert any("swallow" in line for line in ran.story)
+
+
 def test_the_same_seed_is_the_same_story() -> None:
     stories = [[run(drawn(seed)).story for seed in (7, 11, 48)] for _ in range(2)]
 

@@ -245,6 +245,17 @@ def test_bots_lists_no_perfect_bot_where_there_is_no_table(monkeypatch: pytest.M
     assert "perfect" not in bots.names(LINJA)
 
 
+def test_no_level_is_without_error_under_rules_that_have_no_table(
+    late: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SPELTAFEL_TABLES", str(late))
+    told = [
+        [level.text for level in bots.levels(LINJA, LINJA.choose(minus=minus))] for minus in (True, False)
+    ]
+
+    assert ["foutloos" in levels for levels in told] == [True, False]
+
+
 @pytest.mark.parametrize("command", ["play", "arena"])
 def test_the_perfect_bot_is_refused_under_rules_that_it_has_no_table_of(command: str, late: Path) -> None:
     words = (command, "linja", "perfect", "random", "--option", "minus=off")
@@ -269,13 +280,16 @@ def test_the_endgame_bot_plays_like_the_game_s_own_bot_before_the_end(
 
 
 @pytest.mark.skipif(not COMPILED, reason="takes minutes uncompiled")
-def test_the_endgame_bot_makes_its_table_at_first_use(
+def test_the_table_of_the_endgame_bot_is_made_before_it_plays_not_while_it_thinks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("SPELTAFEL_TABLES", raising=False)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     state = place("LIN 0.4 0.3 1.2 1.2 0.1 2.0 3.0 5.0 r")
+    bots.choose(LINJA, "endgame", state, 0, Budget(1), Rng(1))
+    assert not list(tmp_path.iterdir())
 
+    bots.make_ready(LINJA, bots.Bot("endgame", 1), LINJA.choose())
     action = bots.choose(LINJA, "endgame", state, 0, Budget(1), Rng(1))
 
     assert LINJA.text.token(state, 0, action) == "5-6"

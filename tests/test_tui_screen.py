@@ -419,7 +419,7 @@ def test_what_a_bot_says_to_a_move_taken_back_is_not_heard() -> None:
     visit(talk_at(NIM, ANNA, ROBIN, think=slow), taken_back)
 
 
-def test_a_bot_that_fails_ends_the_game_with_its_reason() -> None:
+def test_for_a_bot_that_fails_the_table_plays_and_the_screen_says_so() -> None:
     def fails(table: Table, seat: Seat) -> str:
         raise Refused("", say("De bot geeft geen antwoord."))
 
@@ -427,12 +427,18 @@ def test_a_bot_that_fails_ends_the_game_with_its_reason() -> None:
         await screen.says("1-3")
         await screen.pilot.pause(0.2)
 
-    assert visit(talk_at(NIM, ANNA, ROBIN, think=fails), failed).return_code == 1
+    talk = visit(talk_at(NIM, ANNA, ROBIN, think=fails), failed).talk
+
+    assert talk.code is None
+    assert [entry.kind for entry in talk.table.entries] == ["act", "default"]
+    assert "geen geldig antwoord" in str(talk.answer)
 
 
-def test_what_breaks_in_a_game_is_handed_on_without_a_page_about_it() -> None:
+def test_what_breaks_in_a_game_is_handed_on_without_a_page_about_it(monkeypatch: pytest.MonkeyPatch) -> None:
     def breaks(table: Table, seat: Seat) -> str:
         raise ZeroDivisionError
+
+    monkeypatch.setattr(Table, "by_default", breaks)
 
     async def broken() -> TableApp:
         app = TableApp(talk_at(NIM, ROBIN, ANNA, think=breaks))

@@ -28,6 +28,10 @@ class Refusal(NamedTuple):
     sentence: Sentence
 
 
+NO_SUCH_ACTION = Refusal("", say("Zo'n zet bestaat niet."))
+"""For a number that no action of a game has."""
+
+
 class Refused(Exception):
     """Something was asked that may not or cannot be done."""
 
@@ -318,7 +322,7 @@ class Level(NamedTuple):
 
     Positions end a thought, so that the same seed gives the same game; the seconds are a net for
     where a position costs far more than usual. Haste is how many of a hundred decisions are made
-    at a glance that overlooks half of what could be done.
+    at a glance, which overlooks most of what could be done.
     """
 
     nodes: int

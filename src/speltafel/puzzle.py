@@ -125,8 +125,8 @@ class Puzzles(Protocol):
     def with_set(self, name: str, text: str) -> str:
         """The name of the same puzzle with other pieces, as a file describes them."""
 
-    def made(self, grade: int, seed: int) -> Puzzle:
-        """A new puzzle of a grade."""
+    def made(self, grade: int, seed: int) -> Iterator[Puzzle]:
+        """New puzzles of a grade, without end: none of the gallery, and no two the same."""
 
     def laid(self, puzzle: Puzzle, work: str) -> Mapping[str, tuple[str, int]]:
         """What lies where: place to piece and turn."""

@@ -72,7 +72,7 @@ class House:
             self.put_forward(0)
             ahead = str(self.folder / "ahead")
             return [sys.executable, "-c", FAST_FORWARD, str(self.port), database, ahead]
-        options = ["--port", str(self.port), "--database", database]
+        options = ["--port", str(self.port), "--database", database, "--crowd", "1000"]
         return [sys.executable, "-m", "speltafel", "serve", *options]
 
     def answers(self) -> bool:

@@ -207,3 +207,15 @@ def test_without_scripts_a_figure_is_typed_and_solved(visit: Visitors, house: Ho
 
     expect(page.locator("#told")).to_contain_text("Opgelost")
     assert len(lying(page)) == 3
+
+
+def test_help_that_is_refused_says_why(visit: Visitors, house: House) -> None:
+    page = visit()
+    opened(page, house, "F05")
+    page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
+    refusal = {"rule": "", "sentence": "Dat gaat te snel."}  # as web/failures.py tells scripts
+    page.route("**/p/F05", lambda route: route.fulfill(status=200, json=refusal))
+    page.click("button[value=hint1]")
+
+    expect(page.locator("#told")).to_have_text("Dat gaat te snel.")
+    expect(page.locator("#told a.rule")).to_have_count(0)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from browser.hands import follow, hold, on_this_screen, on_turn, opened_table, own_time, see, type_on
-from browser.house import House
+from browser.house import House, opened_house
 from browser.test_access import grave
 from browser.visitors import Visitors
 from playwright.sync_api import Page, expect
@@ -295,3 +298,27 @@ def test_axe_finds_nothing_serious_and_nothing_sticks_out(
     page.emulate_media(color_scheme="dark")
     assert grave(page, runOnly=["color-contrast"]) == {}
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_long_game_is_walked_through_window_by_window(visit: Visitors, tmp_path: Path) -> None:
+    floods = Path(__file__).parent.parent.parent / "benchmarks/floods.py"
+    paths = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, str(floods), "--long", str(tmp_path / "tables.db"), "--entries", "450"]
+    subprocess.run(command, check=True, env=paths, stdout=subprocess.DEVNULL)
+    with opened_house(tmp_path) as house:
+        page, other = visit(), visit()
+        page.goto(f"{house.url}/t/long?n=397")
+        expect(page.locator("html")).to_have_attribute("data-replay", "on")
+        for nth in range(398, 403):
+            page.keyboard.press("ArrowRight")
+            expect(page.locator("#s-told")).to_contain_text(f"Zet {nth} van")
+        other.goto(f"{house.url}/t/long?n=402")
+        expect(other.locator("html")).to_have_attribute("data-replay", "on")
+
+        for part in ("#s-position", "#log", "#s-prompt", "#s-told"):
+            assert page.locator(part).text_content() == other.locator(part).text_content()
+        assert page.evaluate(STONES) == other.evaluate(STONES)
+        page.keyboard.press("Home")
+        expect(page.locator("#s-told")).to_contain_text("Zet 0 van")
+        page.keyboard.press("End")
+        expect(page.locator("#s-told")).to_contain_text("geeft op")

@@ -9,13 +9,14 @@ exactly, and where there is a table of the whole game `perfect`, which never err
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from speltafel import solving
 from speltafel.bots import tree
 from speltafel.bots.complete import complete
 from speltafel.bots.tree import search
-from speltafel.engine import Budget, Judged, Rng, Seat, State, buffer, never, playout
+from speltafel.engine import Budget, Judged, Rng, Seat, State, buffer, never, playout, shuffled
 from speltafel.game import LEVELS as LEVELS
 from speltafel.game import Game, Options, Refused
 from speltafel.text import Sentence, listed, say
@@ -23,6 +24,9 @@ from speltafel.text import Sentence, listed, say
 USUAL_LEVEL = 4
 GENERAL = ("random", "greedy", "search")
 PLAYOUTS = 8
+NOTICED = 4
+"""So many actions, any of them, are noticed at a glance."""
+
 OUT = buffer()
 """One for all: compiled code never lets go of a row that it is handed by code that is not."""
 
@@ -92,6 +96,23 @@ def fits(game: Game[Any], bot: Bot, options: Options) -> None:
         raise Refused("", say("Voor deze regels kan er geen tabel zijn, dus is er geen bot endgame."))
 
 
+def make_ready(game: Game[Any], bot: Bot, options: Options) -> None:
+    """Refuse a bot that cannot play by these rules, and make the table that it needs, not while it thinks."""
+    fits(game, bot, options)
+    if bot.name == "endgame" and game.solver:
+        solving.make_small_table(game, game.solver.rules(game.start(game.seats[0], options)))
+
+
+def playing(game: Game[Any], options: Options) -> list[str]:
+    """The bots that can play by these rules."""
+    found = []
+    for name in names(game):
+        with suppress(Refused):
+            fits(game, Bot(name, USUAL_LEVEL), options)
+            found.append(name)
+    return found
+
+
 def choose(game: Game[Any], name: str, view: State, seat: Seat, budget: Budget, rng: Rng) -> int:
     """The action a bot takes, from its view alone."""
     if name == "random":
@@ -141,7 +162,7 @@ def faultless(game: Game[Any], view: State) -> solving.Known | None:
 
 def endgame(game: Game[Any], view: State, seat: Seat, budget: Budget, rng: Rng) -> int:
     """What the game's own bot does, until a table knows better."""
-    for known in (solving.known(game, view), solving.by_itself(game, view)):
+    for known in (solving.known(game, view), solving.at_hand(game, view)):
         action = known.choose(view, seat, rng) if known else None
         if action is not None:
             return action
@@ -174,13 +195,12 @@ def sensible(game: Game[Any], view: State, seat: Seat) -> list[int]:
 
 
 def hasty(game: Game[Any], view: State, seat: Seat, rng: Rng) -> int:
-    """What wins at once; else what looks best at a glance that overlooks half of what could be done."""
+    """What wins at once; else what looks best among the few actions that a glance takes in."""
     actions = sensible(game, view, seat)
     for action in actions:
         if wins(after(game, view, seat, action, rng), seat):
             return action
-    noticed = [action for action in actions if rng.below(2)]
-    return best_at_once(game, view, seat, noticed or actions, rng)
+    return best_at_once(game, view, seat, shuffled(actions, rng)[:NOTICED], rng)
 
 
 def wins(state: State, seat: Seat) -> bool:

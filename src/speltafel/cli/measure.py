@@ -190,7 +190,7 @@ def arena(
     fighters = tuple(bots.find(game, bot_name(game, player)) for player in players)
     options = chosen_options(game, profile, changes)
     for fighter in fighters:
-        bots.fits(game, fighter, options)
+        bots.make_ready(game, fighter, options)
     seconds = ms / 1000 if ms else None
     planned = bouts(game.name, options, fighters, games, seed, seconds, opening)
     tallies: list[Tally] = []

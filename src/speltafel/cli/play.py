@@ -87,7 +87,7 @@ def play(
     options = chosen_options(game, profile, changes)
     players = seated(game, names, language)
     for name in filter(None, (player.bot for player in players)):
-        bots.fits(game, bots.find(game, name), options)
+        bots.make_ready(game, bots.find(game, name), options)
     match = Match(game, tuple(player.name for player in players), options, length)
     number = secrets.randbits(62) if seed is None else seed
     with Minds(game, players, number) as minds:
@@ -133,11 +133,13 @@ def heard_by(talk: Talk) -> Iterable[str]:
 
 @click.command("bots", cls=Translated, help=words("Toon welke bots een spel kunnen spelen, en hun niveaus."))
 @game_argument
+@profile_option
+@option_option
 @click.pass_context
-def bots_list(context: click.Context, game: Game[Any]) -> None:
-    """A line a bot; whoever plays when nobody else is named is marked."""
+def bots_list(context: click.Context, game: Game[Any], profile: str, changes: Sequence[str]) -> None:
+    """A line a bot that plays by these rules; whoever plays when nobody else is named is marked."""
     tell = language_of(context).tell
-    for name in bots.names(game):
+    for name in bots.playing(game, chosen_options(game, profile, changes)):
         mark = tell(say("de gewone tegenstander")) if name == usual_bot(game) else ""
         click.echo(f"{name:14}{tell(ABOUT.get(name, OWN_BOT)):48}{mark}".rstrip())
     levels = say(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -150,14 +150,8 @@ def searched(game: Game[Any], wanted: Puzzle, seconds: int, language: Language, 
 def generate(context: click.Context, game: Game[Any], grade: int, number: int, seed: int) -> None:
     """A line a puzzle: its name leads to it on the site, and in these commands."""
     language = language_of(context)
-    for one in made(room_of(game.name), grade, number, seed):
+    for one in islice(room_of(game.name).made(grade, seed), number):
         click.echo(f"{one.name}  {' '.join(map(language.tell, one.proven))}")
-
-
-def made(room: Puzzles, grade: int, number: int, seed: int) -> Iterator[Puzzle]:
-    """New puzzles, the same for the same seed."""
-    for extra in range(number):
-        yield room.made(grade, seed + extra)
 
 
 @click.command(cls=Translated, help=words("Schrijf een puzzel als SVG, met de stenen om uit te knippen."))

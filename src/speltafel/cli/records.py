@@ -201,5 +201,5 @@ def record(
 def check_players(game: Game[Any], options: Options, names: Sequence[str]) -> None:
     """Refuse bots there are not, and a number of them the game is not for."""
     for name in names:
-        bots.find(game, name)
+        bots.make_ready(game, bots.find(game, name), options)
     opened(game, tuple(names), options)

@@ -31,6 +31,9 @@ from speltafel.web.proxy import Network, networks
 from speltafel.web.wire import Wire
 
 EVERYWHERE = "0.0.0.0"
+SOCKETS_EACH = 100
+"""How many sockets one address may have open, or twice as many as guests may come from there in a minute."""
+
 UNREAD = 30_000
 """Milliseconds after which the system gives up a connection whose other end takes nothing any more."""
 
@@ -52,6 +55,12 @@ def ticks() -> int:
 @click.option("--bots", type=Number(1, 64), default=1, help=words("In hoeveel processen bots denken."))
 @click.option(
     "--sockets", type=Number(1, 1_000_000), default=10_000, help=words("Hoeveel er tegelijk mogen meekijken.")
+)
+@click.option(
+    "--crowd",
+    type=Number(1, 100_000),
+    default=60,
+    help=words("Hoeveel nieuwe gasten er per minuut van één adres mogen komen."),
 )
 @click.option(
     "--trust",
@@ -77,6 +86,7 @@ def serve(
     lan: bool,
     bots: int,
     sockets: int,
+    crowd: int,
     trust: str,
     hosts: str,
     database: str,
@@ -102,6 +112,8 @@ def serve(
             bots,
             address if lan else "",
             sockets,
+            newcomers=crowd,
+            sockets_each=max(SOCKETS_EACH, 2 * crowd),
             trusted=trusted,
             hosts=hosts_of(hosts),
             backups=backups,

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from speltafel.game import Board, Game, Referee, Refused, Secrets, Text, tray
-from speltafel.text import Language, Sentence, language, listed, say
+from speltafel.text import OURS, THEIRS, Language, Sentence, language, listed, say
 
 HERE = Path(__file__).parent
 
@@ -112,15 +112,15 @@ def troubles() -> list[Sentence]:
 
 
 def speak(code: str) -> Language:
-    """A language with the words of the platform and of every game."""
-    return language(code, [HERE.parent, *folders().values()])
+    """A language with the words of the platform and those of every game."""
+    return language(code, HERE.parent, folders())
 
 
 def _module(folder: Path) -> Any:
     """A game's package: ours by its name, another from its folder (its modules import relatively)."""
     if folder.parent == HERE:
-        return importlib.import_module(f"{__name__}.{folder.name}")
-    name = f"speltafel_games_{folder.name}"
+        return importlib.import_module(OURS + folder.name)
+    name = THEIRS + folder.name
     spec = importlib.util.spec_from_file_location(
         name, folder / "__init__.py", submodule_search_locations=[str(folder)]
     )

@@ -24,6 +24,7 @@ from speltafel.game import Game, Options, Refused
 from speltafel.house import recovery
 from speltafel.house.byitself import follow_up, note
 from speltafel.house.deeds import Step
+from speltafel.house.health import Health
 from speltafel.house.live import Hint, Live, Terms, Viewer
 from speltafel.house.memory import IDLE_TABLES, Memory
 from speltafel.house.records import read_back, written
@@ -63,6 +64,7 @@ class House:
         self.now = now
         self.grace = grace
         self.entropy = entropy
+        self.health = Health(store)
         self.tables = Memory(idle, now, self._wake)
         self.loading: dict[str, asyncio.Lock] = {}
         self.tasks: dict[asyncio.Task[Any], None] = {}
@@ -123,7 +125,7 @@ class House:
         live = await asyncio.to_thread(read_back, self.store, table)
         if found := self._found(table):
             return found
-        live.was_closed = table not in self.tables.asleep
+        live.was_closed = table not in self.tables.asleep and live.flag() is not None
         self.tables.tidy()
         self.tables.keep(live)
         await self._at(live, lambda: self._settle(live))

@@ -127,7 +127,7 @@ class Live:
         self.in_doubt = False
         """Whether something may be in its log that nobody was told, because the store went away."""
         self.was_closed = False
-        """Whether its clock stood still, because the house was closed or the table frozen."""
+        """Whether its clock ran, and stood still because the house was closed or the table frozen."""
         self.ahead = 0
         """Milliseconds its time is ahead of the house's, whose clock was set back since."""
         self.asked: dict[Seat, int] = {}

@@ -70,7 +70,7 @@ async def thaw(house: House, live: Live) -> None:
     """Read a table back that stood still: it goes on from where its log ends, and its clock from now."""
     live.become(await asyncio.to_thread(read_back, house.store, live.id))
     live.frozen = False
-    live.unsettled = live.was_closed = True
+    live.unsettled, live.was_closed = True, live.flag() is not None
     house.count["thawed"] += 1
     log.info("thawed", table=live.id, entries=len(live.table.entries))
 

@@ -37,6 +37,10 @@ APART = 29
 """One state in so many is spread over whole games: early on there may be little to hide."""
 
 
+STRANGERS = 12
+"""So many numbers that may be no action at all are tried on every referee in every state."""
+
+
 class Case(NamedTuple):
     """A state to look at, and the game it belongs to."""
 
@@ -159,11 +163,16 @@ def actions_are_what_the_referee_allows(case: Case) -> None:
         thinkable = set(case.game.referee.universe(case.state, seat))
         if not listed <= thinkable:
             raise Broken("the universe holds every action", case, (seat, listed - thinkable))
-        allowed = {
-            action for action in thinkable if case.game.referee.check(case.state, seat, action) is None
-        }
+        asked = thinkable | strangers(case, max(thinkable))
+        allowed = {action for action in asked if case.game.referee.check(case.state, seat, action) is None}
         if allowed != listed:
             raise Broken("actions == check", case, (seat, sorted(allowed ^ listed)))
+
+
+def strangers(case: Case, top: int) -> set[int]:
+    """Numbers that mostly no action has: beyond all that is thinkable, and between."""
+    rng = Rng(case.rng.word)  # of its own, so that the games that are looked at stay the same
+    return {-(2**31), -1 - rng.below(99), 2**31, 2**62, *(rng.below(2 * top + 2) for _ in range(STRANGERS))}
 
 
 def decisions_commute(case: Case) -> None:

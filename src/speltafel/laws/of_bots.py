@@ -12,7 +12,7 @@ from typing import Any
 from speltafel import bots
 from speltafel.bots import ADVISER, LEVELS, USUAL_LEVEL, Bot
 from speltafel.engine import CHANCE, Budget, Rng, Seat
-from speltafel.game import Game, Options, Refused
+from speltafel.game import Game, Options
 from speltafel.laws import Broken, Case, chosen, free, told
 
 WITHOUT_LEVELS = ("random", "greedy", "perfect", ADVISER.name)
@@ -22,15 +22,11 @@ AT_RANDOM = 4
 
 def asked(game: Game[Any], options: Options) -> list[Bot]:
     """Every bot that plays by these rules, at every level it has; and the one that advises."""
-    found = []
-    for name in (*bots.names(game), ADVISER.name):
-        levels = (USUAL_LEVEL,) if name in WITHOUT_LEVELS else range(1, len(LEVELS) + 1)
-        try:
-            bots.fits(game, Bot(name, USUAL_LEVEL), options)
-        except Refused:
-            continue
-        found += [Bot(name, level) for level in levels]
-    return found
+    return [
+        Bot(name, level)
+        for name in (*bots.playing(game, options), ADVISER.name)
+        for level in ((USUAL_LEVEL,) if name in WITHOUT_LEVELS else range(1, len(LEVELS) + 1))
+    ]
 
 
 def keep(

@@ -114,11 +114,13 @@ async def repeat(world: World, step: Step, random: Random) -> None:
 async def flee(world: World, step: Step, random: Random) -> None:
     """Say something and go away before the answer."""
     saying = asyncio.ensure_future(act(world, step, random))
-    await asyncio.wait([saying], timeout=random.uniform(0, NETWORK))
-    saying.cancel()
-    await asyncio.wait([saying])
-    if not saying.cancelled():
-        saying.result()
+    try:
+        await asyncio.wait([saying], timeout=random.uniform(0, NETWORK))
+    finally:
+        saying.cancel()
+        await asyncio.wait([saying])
+        if not saying.cancelled() and (error := saying.exception()):
+            raise error
 
 
 async def does(world: World, step: Step, random: Random) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -139,27 +140,56 @@ def _opened(path: Path, changed: int, size: int) -> Table:
 
 
 def by_itself(game: Game[Any], view: State) -> Known | None:
-    """What is known of a late position by a small table, made here and now if need be.
+    """What is known of a late position by a small table, made here and now if need be."""
+    rules = rules_of_late(game, view)
+    if rules:
+        make_small_table(game, rules)
+    return at_hand(game, view)
+
+
+def at_hand(game: Game[Any], view: State) -> Known | None:
+    """What is known of a late position by a small table that was made before."""
+    rules = rules_of_late(game, view)
+    if game.solver is None or not rules:
+        return None
+    path = small_table(game.solver, game.name, rules)
+    try:
+        return Known(game.solver, opened(path))
+    except Damaged:
+        path.unlink(missing_ok=True)  # it is ours: the next who makes it makes it anew
+    except (Refused, OSError):
+        pass  # being made by somebody else just now, or nowhere to keep it
+    return None
+
+
+def make_small_table(game: Game[Any], rules: str) -> None:
+    """Have the small table for these rules, once on every machine.
 
     Without compiled engines that would take minutes, so there only a table that exists is used.
     """
     solver = game.solver
-    rules = solver.rules(view) if solver else ""
-    if solver is None or not rules or solver.to_go(view) >= solver.BY_ITSELF:
-        return None
-    path = cache() / f"{game.name} {rules} {solver.BY_ITSELF}.table"
-    try:
-        if not path.exists() and COMPILED:
-            options = game.choose(**dict(part.split("=") for part in rules.split()))
-            path.parent.mkdir(parents=True, exist_ok=True)
-            for _ in solve(game, options, path, solver.STONES, solver.BY_ITSELF, 1):
-                pass
-        return Known(solver, opened(path))
-    except Damaged:
-        path.unlink(missing_ok=True)  # it is ours: the next game makes it anew
-    except (Refused, OSError):
-        pass  # made by somebody else just now, or nowhere to keep it
-    return None
+    if solver is None or not rules or not COMPILED:
+        return
+    path = small_table(solver, game.name, rules)
+    if path.exists():
+        return
+    options = game.choose(**dict(part.split("=") for part in rules.split()))
+    with suppress(Refused, OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        for _ in solve(game, options, path, solver.STONES, solver.BY_ITSELF, 1):
+            pass
+
+
+def rules_of_late(game: Game[Any], view: State) -> str:
+    """The rules of a position that a small table knows; empty where it is too early, or there is none."""
+    solver = game.solver
+    late = solver is not None and solver.rules(view) and solver.to_go(view) < solver.BY_ITSELF
+    return solver.rules(view) if solver and late else ""
+
+
+def small_table(solver: Solver[Any], game: str, rules: str) -> Path:
+    """Where the small table of a game is kept."""
+    return cache() / f"{game} {rules} {solver.BY_ITSELF}.table"
 
 
 def cache() -> Path:

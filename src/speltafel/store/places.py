@@ -36,6 +36,9 @@ class Place(Protocol):
     def keep(self, version: str) -> None:
         """Copy it before its schema changes to this version."""
 
+    def check_room(self) -> None:
+        """Refuse if hardly anything more can be written, as far as can be seen from here."""
+
     def settle(self, connection: Connection) -> None:
         """Tidy up before the last connection closes."""
 

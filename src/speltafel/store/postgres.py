@@ -100,6 +100,9 @@ class PostgresDatabase:
                 say("Voor PostgreSQL is psycopg nodig: pip install 'speltafel[postgres]'")
             ) from error
 
+    def check_room(self) -> None:
+        """Its server knows."""
+
     def settle(self, connection: Connection) -> None:
         """Nothing: the server sees to it."""
 

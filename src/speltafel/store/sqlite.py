@@ -6,7 +6,9 @@ checkpointed while another wrote; here that never happens.
 
 from __future__ import annotations
 
+import errno
 import os
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -25,6 +27,9 @@ READER_PAGES = 64
 """Of 4 KB each: a reader looks up a few rows, and the system keeps the file in memory anyway."""
 
 READERS = 8
+
+ROOM = 1 << 20
+"""Bytes that must be free on the disk for the house to be well; in a second moves take far less."""
 
 
 class SqliteFile:
@@ -123,6 +128,11 @@ class SqliteFile:
         )
         connection.execute("pragma temp_store = memory")
         return connection
+
+    def check_room(self) -> None:
+        """Refuse on a disk that is all but full."""
+        if shutil.disk_usage(self.path.parent).free < ROOM:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     def settle(self, connection: Connection) -> None:
         """Put everything into the file itself, before the last connection closes."""

@@ -117,9 +117,9 @@ async def start(request: Request) -> Response:
 
 async def paste(request: Request) -> Response:
     """Have a pasted record analysed, if all of it is true."""
-    text = await asked(request)
     known = await guest_of(request, house_of(request).store)
     count(request, "checks", known.id)
+    text = await asked(request)
     pools: Pools = request.app.state.pools
     kept = await pools.checks.run(household(request), verified, text.encode(errors="replace"))
     if len(kept.entries) > MOST_ACTS:

@@ -15,6 +15,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Mount, Route, WebSocketRoute
 
+from speltafel import games
 from speltafel.analysis import answer
 from speltafel.bots.workers import Workers
 from speltafel.house import House
@@ -23,7 +24,7 @@ from speltafel.puzzling import Searcher, final
 from speltafel.store import Store, open_store
 from speltafel.store.schedule import Schedule
 from speltafel.text import LANGUAGES
-from speltafel.web import analysis, failures, options, pages, puzzles, records, replay, watchman
+from speltafel.web import analysis, book, failures, options, pages, puzzles, records, replay, watchman
 from speltafel.web.backups import Backups
 from speltafel.web.guard import Crowd, Guard, names
 from speltafel.web.limits import EACH, Limits
@@ -55,7 +56,7 @@ class Settings(NamedTuple):
     """How many forms a guest may send from tables in a minute; sockets have a bound of their own."""
 
     newcomers: int = 60
-    """How many new guests may come from one address in a minute."""
+    """How many new guests may come from one address in a minute; what they may do together goes by it."""
 
     sockets_each: int = 100
     """How many may be open from one address."""
@@ -129,7 +130,7 @@ def site(settings: Settings) -> Starlette:
     app.state.languages = {code: spoken(code) for code in LANGUAGES}
     app.state.crowd = Crowd(settings.sockets, settings.sockets_each)
     app.state.limits = limits_of(settings)
-    app.state.books = {}
+    app.state.books = book.Shelf()
     app.state.shelf = analysis.Shelf()
     return app
 
@@ -156,6 +157,7 @@ def opening(settings: Settings) -> Callable[[Starlette], AbstractAsyncContextMan
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         store: Store = await asyncio.to_thread(open_store, settings.database)
+        await asyncio.to_thread(list, games.every())  # so that no page waits until a game is read in
         workers = Workers(settings.bots)
         app.state.house = House(store, workers, settings.now)
         app.state.studies = Studies(answer)

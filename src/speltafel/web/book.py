@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections import OrderedDict
+from collections.abc import Hashable
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -24,8 +26,11 @@ from speltafel.text import Language, Sentence, say
 
 from . import boards
 from .markup import EMPTY, fill, joined, rule_mark
-from .page import spoken
+from .page import packed, shared, spoken
 from .results import HOUSE
+
+MOST_PAGES = 64
+"""So many rulebooks are kept, in languages and looks; each is some ten kilobytes."""
 
 DRAWINGS = re.compile(r"<defs>.*?</defs>", re.DOTALL)
 FENCE = re.compile(r"^```scenario\n(.*?)^```\n?", re.MULTILINE | re.DOTALL)
@@ -39,6 +44,19 @@ class Book(NamedTuple):
 
     html: Markup
     rules: list[Rule]
+
+
+class Shelf:
+    """Pages of rulebooks, compressed. It changes: the oldest goes when there are too many."""
+
+    def __init__(self) -> None:
+        self.pages: OrderedDict[Hashable, bytes] = OrderedDict()
+
+    def put(self, key: Hashable, page: bytes) -> None:
+        """Keep a page for whoever reads it next."""
+        self.pages[key] = page
+        while len(self.pages) > MOST_PAGES:
+            self.pages.popitem(last=False)
 
 
 class Shown(NamedTuple):
@@ -73,6 +91,14 @@ def made_for(name: str, code: str) -> Book:
     """The rulebook of a game, or with no name that of the house, in a language."""
     game = load(name) if name else None
     return made(file_of(name, code).read_text(encoding="utf-8"), game, spoken(code))
+
+
+def packed_page(name: str, code: str, theme: str) -> bytes:
+    """That as a page, compressed."""
+    game = load(name) if name else None
+    title = game.title if game else say("Huisregels")
+    known = shared(spoken(code), theme, f"/games/{name}/rules" if name else "/rules")
+    return packed("rules.html", known, game=game, title=title, book=made_for(name, code))
 
 
 def changed(name: str, code: str) -> float:

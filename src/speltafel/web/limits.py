@@ -11,13 +11,13 @@ from speltafel.web.guard import Buckets, household
 from speltafel.web.pools import TooMuch
 
 FAST = say("Dat gaat te snel. Wacht even en probeer het dan opnieuw.")
-CROWD = 6
-"""So many guests may come from one address and each do as much as one may."""
+AT_ONCE = 10
+"""Of so many guests who come from one address in a minute, one does all one may, the others one thing."""
 
 MINUTE = 60.0
 EACH = {
     "checks": 30,  # records checked
-    "looks": 600,  # works of puzzles looked at: a script asks after every stone
+    "looks": 120,  # works of puzzles looked at: a script asks after every stone
     "moments": 240,  # moments and pictures of games looked back at
 }
 """How often a guest may do something in a minute, where no operator has a say in it."""
@@ -28,7 +28,8 @@ class Limits:
 
     def __init__(self, each: Mapping[str, int], newcomers: int, now: Callable[[], float]) -> None:
         self.guests = {what: Buckets(size, MINUTE, now) for what, size in each.items()}
-        self.addresses = {what: Buckets(CROWD * size, MINUTE, now) for what, size in each.items()}
+        busy = max(1, newcomers // AT_ONCE)
+        self.addresses = {what: Buckets(busy * size + newcomers, MINUTE, now) for what, size in each.items()}
         self.addresses["newcomers"] = Buckets(newcomers, MINUTE, now)
 
     def take(self, what: str, guest: str, address: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -10,6 +11,9 @@ from speltafel.web import moments
 from speltafel.web.moments import Here
 from speltafel.web.page import spoken
 from speltafel.web.past import WINDOW, Eyes, Log, Past, past, restored
+
+QUICK = 6
+"""How hard to compress what is sent once."""
 
 AT_HAND = 2
 """So many windows a process keeps for whoever goes on looking."""
@@ -73,13 +77,13 @@ def scene(question: Question) -> Scene:
 
 
 def changes(question: Question) -> bytes:
-    """All moments of the window, for the script."""
-    return moments.changes(here(question))
+    """All moments of the window, for the script; compressed."""
+    return gzip.compress(moments.changes(here(question)), QUICK)
 
 
-def picture(question: Question) -> str:
-    """The board as a file of its own."""
-    return moments.picture(here(question))
+def picture(question: Question) -> bytes:
+    """The board as a file of its own; compressed."""
+    return gzip.compress(moments.picture(here(question)).encode(), QUICK)
 
 
 def origin(question: Question) -> Origin:

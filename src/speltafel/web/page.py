@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+import gzip
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import HTMLResponse
+from starlette.responses import HTMLResponse, Response
 from starlette.templating import Jinja2Templates
 
 from speltafel.games import speak
@@ -37,15 +40,34 @@ def spoken(code: str) -> Language:
     return speak(code)
 
 
+def theme_of(request: Request) -> str:
+    """Light, dark, or as the visitor's system has it."""
+    theme = request.cookies.get("theme", "auto")
+    return theme if theme in THEMES else "auto"
+
+
+def shared(language: Language, theme: str, path: str) -> dict[str, Any]:
+    """What every page knows."""
+    return {"language": language, "tell": language.tell, "say": say, "theme": theme, "path": path}
+
+
 def page(request: Request, template: str, status: int = 200, **context: Any) -> HTMLResponse:
     """A page with what every page knows."""
-    language = language_of(request)
-    theme = request.cookies.get("theme", "auto")
-    shared = {
-        "language": language,
-        "tell": language.tell,
-        "say": say,
-        "theme": theme if theme in THEMES else "auto",
-        "path": f"{request.url.path}?{request.url.query}".rstrip("?"),
-    }
-    return templates.TemplateResponse(request, template, {**shared, **context}, status_code=status)
+    path = f"{request.url.path}?{request.url.query}".rstrip("?")
+    known = shared(language_of(request), theme_of(request), path)
+    return templates.TemplateResponse(request, template, {**known, **context}, status_code=status)
+
+
+def packed(template: str, known: dict[str, Any], **context: Any) -> bytes:
+    """A page made and compressed where nobody waits for it."""
+    return gzip.compress(templates.get_template(template).render(**known, **context).encode())
+
+
+async def unpacked(
+    request: Request, body: bytes, kind: str, headers: Mapping[str, str] | None = None
+) -> Response:
+    """An answer that was compressed before, as it is, or else for who cannot read that."""
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        known = {"content-encoding": "gzip", "vary": "accept-encoding", **(headers or {})}
+        return Response(body, media_type=kind, headers=known)
+    return Response(await asyncio.to_thread(gzip.decompress, body), media_type=kind, headers=headers)

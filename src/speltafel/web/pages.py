@@ -6,6 +6,7 @@ import asyncio
 import io
 import re
 from collections.abc import Callable
+from typing import Any
 
 import segno
 from starlette.datastructures import FormData
@@ -14,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, RedirectResponse, Response
 
 from speltafel import games
-from speltafel.game import Refused, tray
+from speltafel.game import Game, Refused, tray
 from speltafel.house import Frozen, House, Live, MovedOn
 from speltafel.house.deeds import Step, deed, doer
 from speltafel.house.hints import advise
@@ -36,7 +37,7 @@ from speltafel.web.guests import (
     wanted_language,
 )
 from speltafel.web.limits import count
-from speltafel.web.page import THEMES, house_of, language_of, page
+from speltafel.web.page import THEMES, house_of, language_of, page, theme_of, unpacked
 from speltafel.web.pools import Pools
 
 LOOKING_ON = say("Je kijkt toe; zetten doen de spelers.")
@@ -218,24 +219,23 @@ async def qr(request: Request) -> Response:
 
 async def rulebook(request: Request) -> Response:
     """The rulebook of a game, its examples drawn."""
-    game = games.load(request.path_params["game"])
-    shown = await book_of(request, game.name)
-    return page(request, "rules.html", game=game, title=game.title, book=shown)
+    return await book_page(request, games.load(request.path_params["game"]))
 
 
 async def house_rules(request: Request) -> Response:
     """What holds at every table."""
-    return page(request, "rules.html", game=None, title=say("Huisregels"), book=await book_of(request, ""))
+    return await book_page(request, None)
 
 
-async def book_of(request: Request, game: str) -> book.Book:
-    """The rulebook of a game, or of the house; made once in another process, while it does not change."""
-    pools: Pools = request.app.state.pools
-    kept: dict[tuple[str, str, float], book.Book] = request.app.state.books
-    key = (game, language_of(request).code, book.changed(game, language_of(request).code))
-    if key not in kept:
-        kept[key] = await pools.books.run(household(request), book.made_for, game, key[1])
-    return kept[key]
+async def book_page(request: Request, game: Game[Any] | None) -> Response:
+    """A rulebook as a page: two megabytes, so it is made in another process, and kept compressed."""
+    name, code, theme = game.name if game else "", language_of(request).code, theme_of(request)
+    key = (name, code, theme, book.changed(name, code))
+    shelf: book.Shelf = request.app.state.books
+    if key not in shelf.pages:
+        pools: Pools = request.app.state.pools
+        shelf.put(key, await pools.books.run(household(request), book.packed_page, name, code, theme))
+    return await unpacked(request, shelf.pages[key], "text/html")
 
 
 async def board_css(request: Request) -> Response:

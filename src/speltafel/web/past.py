@@ -161,14 +161,19 @@ def numbers_of(table: Table) -> tuple[int, ...]:
     return (0, *(number for _, number in told_of(table)))
 
 
-def nth_of(table: Table, text: str) -> int:
+def numbers_at(live: Live) -> tuple[int, ...]:
+    """The same of a table as it lies there, made once."""
+    return live.once("numbers", lambda: numbers_of(live.table))
+
+
+def nth_of(live: Live, text: str) -> int:
     """Which moment is meant by the number of an entry: that after it, or after the last that stands."""
-    asked, last = number(text), len(table.entries)
+    asked, last = number(text), len(live.table.entries)
     if asked < 0:
         raise NoMoment("TAF-06", say("„{text}” is geen nummer van een zet.", text=text[:20]))
     if asked > last:
         raise NoMoment("TAF-06", say("Zover is het niet: het log gaat tot {last}.", last=last))
-    return bisect_right(numbers_of(table), asked) - 1
+    return bisect_right(numbers_at(live), asked) - 1
 
 
 def past(live: Live, eyes: Eyes, nth: int) -> Past:

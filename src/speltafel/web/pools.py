@@ -11,6 +11,7 @@ import os
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from queue import SimpleQueue
 from threading import Lock
 from typing import Any, NamedTuple, TypeVar, TypeVarTuple
@@ -19,12 +20,16 @@ from speltafel.children import Child, Gone
 from speltafel.text import DUTCH, Sentence, say
 
 T = TypeVar("T")
+U = TypeVar("U")
 Given = TypeVarTuple("Given")
 
-RESTING = 60.0
+RESTING = 120.0
 """Seconds after which a process that nobody needed ends, and its memory with it."""
 
-POLITE = 10
+STARTING = 60.0
+"""Seconds a process may take to start."""
+
+POLITE = 3
 """How far these processes step back for others, as the system counts it."""
 
 AGAIN = 5
@@ -50,7 +55,7 @@ class Budget(NamedTuple):
     waiting: int = 12
     each: int = 4
     """How many of one address may be there at once, waiting or not."""
-    patience: float = 20.0
+    patience: float = 60.0
     """Seconds one may take."""
     slow: Sentence = SLOW
 
@@ -63,10 +68,22 @@ class Job(NamedTuple):
 
 
 def done(job: Job) -> Any:
-    """What a child makes of a job; it lets others go first."""
-    if hasattr(os, "setpriority"):
-        os.setpriority(os.PRIO_PROCESS, 0, POLITE)
+    """What a child makes of a job."""
     return job.work(*job.given)
+
+
+def started() -> Child[Job, Any]:
+    """A new process, which lets others go first from its beginning."""
+    child: Child[Job, Any] = Child(done)
+    with suppress(AttributeError, OSError):  # a system without priorities, or a child that is gone already
+        os.setpriority(os.PRIO_PROCESS, child.process.pid or 0, POLITE)
+    try:
+        child.ask(Job(os.getpid, ()))
+        child.answer(STARTING)
+    except Gone:
+        child.end()
+        raise
+    return child
 
 
 class Pool:
@@ -85,8 +102,17 @@ class Pool:
 
     async def run(self, who: str, work: Callable[[*Given], T], *given: *Given) -> T:
         """What a function of some module makes of this, in another process; `who` asks for it."""
+        answer: T = await self._run(who, lambda: Job(work, given))
+        return answer
+
+    async def run_on(self, who: str, read: Callable[[], U], work: Callable[[U], T]) -> T:
+        """The same with something that must be read first, once it is its turn."""
+        answer: T = await self._run(who, lambda: Job(work, (read(),)))
+        return answer
+
+    async def _run(self, who: str, job: Callable[[], Job]) -> Any:
         self._enter(who)
-        future = self.threads.submit(self._asked, Job(work, given))
+        future = self.threads.submit(self._asked, job)
         future.add_done_callback(lambda _: self._leave(who))
         try:
             return await asyncio.wrap_future(future)
@@ -109,12 +135,13 @@ class Pool:
             self.inside[who] -= 1
             self.inside += Counter()  # whoever has nothing here any more is forgotten
 
-    def _asked(self, job: Job) -> Any:
+    def _asked(self, job: Callable[[], Job]) -> Any:
+        question = job()
         child = self.children.get()
         try:
-            child = child or Child(done)
+            child = child or started()
             self.running.add(child)
-            child.ask(job)
+            child.ask(question)
             return child.answer(self.budget.patience)
         except Gone:
             if child:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any, NamedTuple
 
+from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
@@ -55,16 +57,27 @@ def game_of(request: Request) -> tuple[Game[Any], Puzzles]:
 def subject(request: Request) -> Subject:
     """The puzzle in the path; TAF-08: what nobody could have drawn is refused."""
     game, room = game_of(request)
-    name = request.path_params["name"][:LONGEST]
-    puzzle = room.find(name)
+    puzzle = found(game.name, request.path_params["name"][:LONGEST])
     return Subject(game, room, puzzle, f"/puzzles/{game.name}/p/{puzzle.name}")
+
+
+@lru_cache(maxsize=256)
+def found(game: str, name: str) -> Puzzle:
+    """A puzzle by its name, worked out once for all who look at it."""
+    return room_of(game).find(name)
+
+
+@lru_cache(maxsize=256)
+def shapes(game: str, name: str) -> Markup:
+    """Every shape of a puzzle, drawn once for all who look at it."""
+    return definitions(room_of(game), found(game, name))
 
 
 def searches(request: Request) -> Studies[Ask, Found]:
     """All searches of this site."""
-    found = request.app.state.searches
-    assert isinstance(found, Studies)
-    return found
+    studies = request.app.state.searches
+    assert isinstance(studies, Studies)
+    return studies
 
 
 async def gallery(request: Request) -> Response:
@@ -136,7 +149,6 @@ async def shown(
     language, study = language_of(request), searches(request).get(about.path)
     lying = about.room.laid(about.puzzle, work)
     marks = {mark.place: mark.kind for mark in told.marks} if told else {}
-    found = study.found[-1] if study and study.found else None
     return page(
         request,
         "puzzle.html",
@@ -146,14 +158,14 @@ async def shown(
         puzzle=about.puzzle,
         size=size_of(about.puzzle.places),
         wide=width_of(about.puzzle.places),
-        definitions=definitions(about.room, about.puzzle),
+        definitions=shapes(about.game.name, about.puzzle.name),
         board=board(about.room, about.puzzle, lying, marks, language),
         tray=tray(about.puzzle, lying, language),
         work=typed or work,
         told=told,
         study=study,
         stage=study.stage.value if study else "none",
-        found=found,
+        found=study.found[-1] if study and study.found else None,
     )
 
 
@@ -249,6 +261,6 @@ async def paper(request: Request) -> Response:
         puzzle=about.puzzle,
         size=size_of(about.puzzle.places),
         wide=width_of(about.puzzle.places),
-        definitions=definitions(about.room, about.puzzle),
+        definitions=shapes(about.game.name, about.puzzle.name),
         board=board(about.room, about.puzzle, lying, {}, language, STILL),
     )

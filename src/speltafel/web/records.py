@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+from functools import partial
 from typing import NamedTuple
 
 from starlette.requests import Request
@@ -36,18 +36,20 @@ async def record(request: Request) -> Response:
 
 async def text_of(request: Request, table: str) -> str:
     """The record of a table in this house; it is played again to be written."""
-    found = await asyncio.to_thread(kept, house_of(request).store, table)
     pools: Pools = request.app.state.pools
-    return await pools.checks.run(household(request), record_of, found)
+    return await pools.checks.run_on(
+        household(request), partial(kept, house_of(request).store, table), record_of
+    )
 
 
 async def verify(request: Request) -> Response:
     """A record, one's own or pasted, with what the server makes of it; the script adds what it computes."""
+    if request.method == "POST" or "table" in request.query_params:
+        known = await guest_of(request, house_of(request).store)
+        count(request, "checks", known.id)
     text = await asked(request)
     if not text:
         return page(request, "verify.html", text="", verdict=None)
-    known = await guest_of(request, house_of(request).store)
-    count(request, "checks", known.id)
     pools: Pools = request.app.state.pools
     verdict = await pools.checks.run(household(request), judged, text)
     return page(request, "verify.html", text=text, verdict=verdict)

@@ -18,8 +18,8 @@ from speltafel.web.guard import household
 from speltafel.web.guests import clean_name, guest_of
 from speltafel.web.limits import count
 from speltafel.web.lookback import Question
-from speltafel.web.page import house_of, language_of, page
-from speltafel.web.past import eyes_of, log_of, nth_of, numbers_of
+from speltafel.web.page import house_of, language_of, page, unpacked
+from speltafel.web.past import eyes_of, log_of, nth_of, numbers_at
 from speltafel.web.pools import Pools
 
 T = TypeVar("T")
@@ -39,7 +39,7 @@ async def question(request: Request, number: str) -> tuple[Live, Question]:
     live = await house.live(request.path_params["table"])
     known = await guest_of(request, house.store)
     count(request, "moments", known.id)
-    nth = nth_of(live.table, number)
+    nth = nth_of(live, number)
     code = language_of(request).code
     return live, Question(log_of(live), eyes_of(live, live.viewer(known.id)), nth, code)
 
@@ -66,7 +66,7 @@ async def shown(request: Request) -> Response:
         live=live,
         game=live.game,
         tray=tray(live.game.board),
-        numbers=numbers_of(live.table),
+        numbers=numbers_at(live),
         open_to_all=open_to_all(live, asked),
         address=f"{pages.address(request, live)}?n=",
         **setting.CHOICES,
@@ -77,7 +77,7 @@ async def shown(request: Request) -> Response:
 async def everything(request: Request) -> Response:
     """All moments of a window at once, each by what it changes, so that the script need not ask for each."""
     _, asked = await question(request, request.query_params.get("n", "0"))
-    return Response(await drawn(request, lookback.changes, asked), media_type="application/json")
+    return await unpacked(request, await drawn(request, lookback.changes, asked), "application/json")
 
 
 async def picture(request: Request) -> Response:
@@ -86,8 +86,7 @@ async def picture(request: Request) -> Response:
     if live.game.board is None:
         raise HTTPException(404)
     headers = {"content-security-policy": PICTURE_POLICY}
-    drawing = await drawn(request, lookback.picture, asked)
-    return Response(drawing, media_type="image/svg+xml", headers=headers)
+    return await unpacked(request, await drawn(request, lookback.picture, asked), "image/svg+xml", headers)
 
 
 async def play_on(request: Request) -> Response:

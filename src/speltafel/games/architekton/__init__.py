@@ -27,7 +27,7 @@ GAME = Game(
     board=board,
     judge=judge,
     bots={"turns": bot.choose},
-    levels=graded(20, 10, 6, 3, 1, 0),
+    levels=graded(12, 12, 12, 8, 4, 0),
     options=(
         Option("begins", "ARC-01", ("red", "black"), say("Wie begint: rood of zwart.")),
         Option("match", "ARC-36", (False, True), say("Een match om twee winstpunten.")),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from speltafel.engine import CHANCE, Outcome, Seat
-from speltafel.game import Because, Goal, Options, Refusal, Value
+from speltafel.game import NO_SUCH_ACTION, Because, Goal, Options, Refusal, Value
 from speltafel.text import Sentence, many, say
 
 from .ground import (
@@ -57,6 +57,8 @@ COLOURS = (say("rood"), say("zwart"))
 
 def check(state: Architekton, seat: Seat, action: int) -> Refusal | None:
     """The first rule this action would break."""
+    if not exists(state, action):
+        return NO_SUCH_ACTION
     if state.phase == ENDED:
         return _over(state)
     if state.phase <= REFILL or action >= DRAW or seat == CHANCE:
@@ -72,6 +74,15 @@ def check(state: Architekton, seat: Seat, action: int) -> Refusal | None:
     if action >= LAYS_END:
         return _check_dead(state, action)
     return _check_lay(state, seat, place_of(action // LAY), letters_of(state.tiles.name)[action % LAY])
+
+
+def exists(state: Architekton, action: int) -> bool:
+    """Whether an action has this number."""
+    if action < LAYS_END:
+        return action >= 0 and action % LAY in letters_of(state.tiles.name)
+    if action < HOUSE:
+        return action <= PASS
+    return action < DRAW + COUNT or 0 <= action - DRAW - LANDSCAPE < 4
 
 
 def _over(state: Architekton) -> Refusal:

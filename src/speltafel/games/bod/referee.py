@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from speltafel.engine import CHANCE, Seat
-from speltafel.game import Because, Refusal
+from speltafel.game import NO_SUCH_ACTION, Because, Refusal
 from speltafel.text import say
 
 from .state import CARDS, HAND, LAY, NOTHING, PRIZE, PRIZES, Bod
@@ -13,6 +13,8 @@ from .state import CARDS, HAND, LAY, NOTHING, PRIZE, PRIZES, Bod
 
 def check(state: Bod, seat: Seat, action: int) -> Refusal | None:
     """The first rule this action would break."""
+    if action not in universe(state, seat):
+        return NO_SUCH_ACTION
     if all(len(cards) == HAND for cards in state.shown):
         return Refusal("BOD-05", say("Het spel is uit: alle kaarten zijn gespeeld."))
     dealing = any(

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from speltafel.game import Game, Option, Profile, Refused, Value
+from speltafel.game import Game, Option, Profile, Refused, Value, graded
 from speltafel.text import say
 
 from . import board, bot, referee, secrets, text
@@ -48,6 +48,7 @@ GAME = Game(
     horizon=0,
     sensible=bot.sensible,
     bots={"handelaar": bot.choose},
+    levels=graded(42, 34, 25, 16, 8, 0),
     options=(
         Option("board", "CAT-11", ("random", "beginner"), say("Het eiland: geloot, of dat voor beginners.")),
         Option("tokens", "CAT-07", ("spiral", "random"), say("De getallen: in een spiraal, of geschud.")),

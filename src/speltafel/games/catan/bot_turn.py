@@ -245,7 +245,7 @@ def suffers(state: Catan, seat: i64) -> i64:
     return size((row[TOWN + seat] | row[CITY + seat]) & CORNERS[row[ROBBER]])
 
 
-def play_on(state: Catan, mind: Mind, seat: i64, turns: i64, budget: Budget) -> None:
+def play_on(state: Catan, mind: Mind, chance: Rng, seat: i64, turns: i64, budget: Budget) -> None:
     """Play quickly for everybody until so many turns of the seat have begun, or game or budget are over."""
     row = state.row
     began = row[PHASE] == BEFORE
@@ -253,7 +253,7 @@ def play_on(state: Catan, mind: Mind, seat: i64, turns: i64, budget: Budget) -> 
         actor = state.actor()
         mind.nodes += 1
         if actor == CHANCE:
-            state.apply(CHANCE, state.draw(mind.rng))
+            state.apply(CHANCE, state.draw(chance))
         elif actor < 0:
             return
         else:

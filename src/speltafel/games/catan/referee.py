@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from speltafel.engine import CHANCE, Seat
-from speltafel.game import Because, Refusal
+from speltafel.game import NO_SUCH_ACTION, Because, Refusal
 from speltafel.text import many, say
 
 from .names import COLOURS as COLOURS
@@ -84,6 +84,8 @@ def check(state: Catan, seat: Seat, action: int) -> Refusal | None:
     ended = over(state)
     if ended:
         return ended
+    if action not in EVERY:
+        return NO_SUCH_ACTION
     if seat == CHANCE or action >= PAST_SEATS:
         return check_chance(state, seat, action)
     if state.row[PHASE] <= DRAWING:
@@ -169,6 +171,8 @@ BY_CHANCE = [
 FEW = [*PLAIN, *PLACES[::29], *TRADES[::13], DICE_ROLL, STEAL, DRAW, CORNER_START]
 ALL = [*PLAIN, *PLACES, *TRADES, DICE_ROLL, STEAL, DRAW, CORNER_START]
 FEW_BY_CHANCE = [*BY_CHANCE[::9], ROLL, ROAD]
+EVERY = frozenset([*ALL, *BY_CHANCE])
+"""The actions of Catan alone: numbers between them are for the wares of a game that extends it."""
 
 
 def universe(state: Catan, seat: Seat) -> Sequence[int]:

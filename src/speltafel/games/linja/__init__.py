@@ -23,7 +23,7 @@ GAME = Game(
     judge=judge,
     solver=solver,
     bots={"alphabeta": bot.choose},
-    levels=graded(88, 70, 50, 30, 12, 0),
+    levels=graded(94, 75, 55, 35, 15, 0),
     appraise=bot.appraise,
     options=(
         Option("begins", "LIN-04", ("lot", "red", "black"), say("Wie begint: het lot, rood of zwart.")),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from speltafel.engine import CHANCE, Outcome, Seat
-from speltafel.game import Because, Refusal, Value
+from speltafel.game import NO_SUCH_ACTION, Because, Refusal, Value
 from speltafel.text import Sentence, many, say
 
 from .state import (
@@ -37,6 +37,8 @@ NO_WAY_BACK = Refusal("LIN-41", say("In uitgave 2010 is er geen bonuszet; een st
 
 def check(state: Linja, seat: Seat, action: int) -> Refusal | None:
     """The first rule this action would break."""
+    if action not in universe(state, seat):
+        return NO_SUCH_ACTION
     if state.phase == PASSED:
         return Refusal("LIN-30", say("Het spel is uit: de kleuren zijn elkaar gepasseerd."))
     if state.phase == BLOCKED:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from speltafel.engine import Seat
-from speltafel.game import Because, Refusal
+from speltafel.game import NO_SUCH_ACTION, Because, Refusal
 from speltafel.text import many, say
 
 from .state import LARGEST, Nim
@@ -14,6 +14,8 @@ from .state import LARGEST, Nim
 def check(state: Nim, seat: Seat, action: int) -> Refusal | None:
     """The first rule this action would break."""
     heap, matches = divmod(action, 8)
+    if not 0 <= heap < len(state.heaps):
+        return NO_SUCH_ACTION
     if not any(state.heaps):
         return Refusal("NIM-04", say("Er liggen geen lucifers meer: het spel is uit."))
     if seat != state.turn:

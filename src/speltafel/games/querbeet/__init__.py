@@ -28,7 +28,7 @@ GAME = Game(
     board=board,
     judge=judge,
     bots={"lijnen": bot.choose},
-    levels=graded(75, 55, 30, 15, 5, 0),
+    levels=graded(45, 36, 27, 18, 8, 0),
     options=(
         Option(
             "incomplete",

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from speltafel.engine import CHANCE, Seat
-from speltafel.game import Because, Refusal
+from speltafel.game import NO_SUCH_ACTION, Because, Refusal
 from speltafel.text import Sentence, many, say
 
 from .geometry import CENTRE, NAMES, NEIGHBOUR, opposite
@@ -26,6 +26,8 @@ def colour_of(state: Querbeet, seat: Seat) -> Sentence:
 
 def check(state: Querbeet, seat: Seat, action: int) -> Refusal | None:
     """The first rule this action would break."""
+    if not exists(state, action):
+        return NO_SUCH_ACTION
     if state.phase == END:
         return Refusal("QUE-25", say("Het spel is uit: alle rondes zijn gespeeld."))
     if state.phase == LOT or action >= BEGINS:
@@ -39,6 +41,14 @@ def check(state: Querbeet, seat: Seat, action: int) -> Refusal | None:
     if action == PASS:
         return _check_pass(state, seat)
     return _check_lay(state, seat, action)
+
+
+def exists(state: Querbeet, action: int) -> bool:
+    """Whether an action has this number: of turns that look the same, the first one has."""
+    turned = action // CELLS
+    if action < 0 or turned >= 6 * len(state.tiles.letters):
+        return PASS <= action < BEGINS + state.players
+    return turned % 6 < state.tiles.turns[turned // 6]
 
 
 def _check_lot(state: Querbeet, seat: Seat, action: int) -> Refusal | None:

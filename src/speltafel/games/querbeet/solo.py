@@ -233,7 +233,7 @@ def counted(figure: Figure, work: str) -> Iterator[Found]:
     yield Found(proven_of(ways[-1]), "QUE-30", True, work)
 
 
-def made(grade: int, seed: int) -> Puzzle:
-    """A new figure of a grade, with what was proven about it."""
-    one = make(grade, seed)
-    return puzzle_of(one.figure)._replace(grade=one.grade, proven=[proven_of(one.solutions)])
+def made(grade: int, seed: int) -> Iterator[Puzzle]:
+    """New figures of a grade, with what was proven about each."""
+    for one in make(grade, seed):
+        yield puzzle_of(one.figure)._replace(grade=one.grade, proven=[proven_of(one.solutions)])

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
+from functools import cache
 from typing import Final, NamedTuple
 
 from speltafel.engine import Rng
@@ -12,9 +13,10 @@ from speltafel.text import say
 
 from .geometry import Spot, mirrored, opposite, step, turned
 from .solo_check import edges_at, impossible
-from .solo_shapes import MOST, USUAL, Figure, Laid, hand_bag, normal, whole_bag
+from .solo_gallery import figures
+from .solo_shapes import MOST, USUAL, Figure, Laid, hand_bag, normal, read_figure, whole_bag
 from .solo_sweep import TooMany, count, solve
-from .stones import TileSet, tile_set
+from .stones import TileSet, same_shape, tile_set
 
 TRIES: Final = 8
 """So many searches, each in an order of its own, say how hard a figure is."""
@@ -22,9 +24,12 @@ TRIES: Final = 8
 HARDER: Final = (15, 150, 1_500, 12_000)
 """Cases looked at on average: from here on a figure is of the next grade."""
 
-SIZES: Final = ((4, 7), (7, 10), (9, 14), (13, 18), (16, MOST))
+SIZES: Final = ((7, 10), (7, 12), (9, 14), (13, 18), (16, MOST))
 SHAPES: Final = 2_000
 """So many shapes are tried for a figure of the grade wanted."""
+
+Key = tuple[tuple[Spot, ...], str]
+"""A shape and its stones, the same for every turn and mirror image of them."""
 
 
 class Made(NamedTuple):
@@ -41,16 +46,66 @@ class Made(NamedTuple):
         return 1 + sum(self.cases >= bound for bound in HARDER)
 
 
-def made(grade: int, seed: int) -> Made:
-    """A figure of a grade, the same for the same seed, with only the stones that fill it."""
+def made(grade: int, seed: int) -> Iterator[Made]:
+    """New figures of a grade, the same for the same seed: none has a shape of the gallery."""
+    return made_beside(gallery_shapes(), grade, seed)
+
+
+def made_beside(taken: Collection[tuple[Spot, ...]], grade: int, seed: int) -> Iterator[Made]:
+    """Figures of other shapes than these, each with only the stones that fill it.
+
+    No two are the same, however turned or mirrored.
+    """
     if not 1 <= grade <= TOP_GRADE:
         raise Refused("QUE-30", say("Een graad is een getal van 1 tot en met {top}.", top=TOP_GRADE))
-    rng, tiles = Rng(seed * 8 + grade), tile_set(USUAL)
+    rng, tiles, known = Rng(seed * 8 + grade), tile_set(USUAL), set[Key]()
+    while True:
+        found = fresh(grade, rng, tiles, taken, known)
+        known.add(key_of(found.figure))
+        yield found
+
+
+def fresh(
+    grade: int, rng: Rng, tiles: TileSet, taken: Collection[tuple[Spot, ...]], known: Collection[Key]
+) -> Made:
+    """A figure of a grade that is neither known nor of a shape that is taken."""
     for _ in range(SHAPES):
-        found = tried(grown(SIZES[grade - 1], rng), rng, tiles)
-        if found and found.grade == grade:
+        cells = grown(SIZES[grade - 1], rng)
+        found = None if first_image(cells) in taken else tried(cells, rng, tiles)
+        if found and found.grade == grade and key_of(found.figure) not in known:
             return found
     raise Refused("QUE-30", say("Met dit begin komt er geen figuur van graad {grade} uit.", grade=grade))
+
+
+def key_of(figure: Figure) -> Key:
+    """What all turns and mirror images of a figure and its stones have in common."""
+    other = "".join(sorted(mirror_letter(letter, figure.tiles) for letter in figure.bag))
+    flipped = [mirrored(spot) for spot in figure.cells]
+    return min((first_turn(figure.cells), figure.bag), (first_turn(flipped), other))
+
+
+def first_image(cells: Collection[Spot]) -> tuple[Spot, ...]:
+    """What all turns and mirror images of a shape have in common."""
+    return min(first_turn(cells), first_turn([mirrored(spot) for spot in cells]))
+
+
+def first_turn(cells: Collection[Spot]) -> tuple[Spot, ...]:
+    """What all turns of a shape have in common."""
+    return min(normal(turned(spot, sixths) for spot in cells) for sixths in range(6))
+
+
+def mirror_letter(letter: str, tiles: TileSet) -> str:
+    """The stone that another looks like in the mirror; itself where the set has no such stone."""
+    flipped = tiles.by_letter[letter]._replace(
+        edges=frozenset(-edge % 6 for edge in tiles.by_letter[letter].edges)
+    )
+    return next((one.letter for one in tiles.by_letter.values() if same_shape(one, flipped)), letter)
+
+
+@cache
+def gallery_shapes() -> frozenset[tuple[Spot, ...]]:
+    """The shapes that are handed out already."""
+    return frozenset(first_image(read_figure(one.figure).cells) for one in figures().values())
 
 
 def tried(cells: tuple[Spot, ...], rng: Rng, tiles: TileSet) -> Made | None:
@@ -75,9 +130,9 @@ def effort(figure: Figure) -> int:
 
 
 def grown(sizes: tuple[int, int], rng: Rng) -> tuple[Spot, ...]:
-    """A shape that looks the same in a mirror, or turned by a half or a third."""
+    """A shape as it comes, or one that looks the same in a mirror, or turned by a half or a third."""
     least, most = sizes
-    images = (mirror_images, half_turns, third_turns)[rng.below(3)]
+    images = GROWTH[rng.below(len(GROWTH))]
     wanted = least + rng.below(most - least + 1)
     cells: set[Spot] = set(images((0, 0)))
     while len(cells) < wanted:
@@ -101,6 +156,14 @@ def half_turns(spot: Spot) -> Iterable[Spot]:
 def third_turns(spot: Spot) -> Iterable[Spot]:
     """A place and where it comes after thirds of a turn."""
     return spot, turned(spot, 2), turned(spot, 4)
+
+
+def itself(spot: Spot) -> Iterable[Spot]:
+    """A place alone."""
+    return (spot,)
+
+
+GROWTH: Final = (mirror_images, half_turns, third_turns, itself, itself)
 
 
 def one_network(figure: Figure, laid: Laid) -> bool:

@@ -23,7 +23,7 @@ GAME = Game(
     board=board,
     judge=judge,
     bots={"alphabeta": bot.choose},
-    levels=graded(60, 36, 18, 6, 2, 0),
+    levels=graded(55, 38, 24, 12, 5, 0),
     options=(
         Option(
             "layout",

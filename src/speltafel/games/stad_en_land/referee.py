@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from speltafel.engine import CHANCE, Outcome, Seat
-from speltafel.game import Because, Refusal, Value
+from speltafel.game import NO_SUCH_ACTION, Because, Refusal, Value
 from speltafel.text import Sentence, listed, many, say
 
 from .state import BUILD, CITY, LOT, NO_LINK_LEFT, PASSED, STOP, Stad
@@ -20,6 +20,8 @@ COLOURS = (say("wit"), say("zwart"))
 
 def check(state: Stad, seat: Seat, action: int) -> Refusal | None:
     """The first rule this action would break."""
+    if action not in universe(state, seat):
+        return NO_SUCH_ACTION
     if state.phase == NO_LINK_LEFT:
         return Refusal("STA-40", say("Het spel is uit: een van beiden kan niets nieuws meer verbinden."))
     if state.phase == PASSED:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from speltafel.game import Game
+from speltafel.game import Game, graded
 from speltafel.games.catan import GAME as CATAN
 from speltafel.text import say
 
@@ -46,6 +46,7 @@ GAME = Game(
     horizon=0,
     sensible=bot.sensible,
     bots={"heerser": bot.choose},
+    levels=graded(14, 3, 22, 15, 8, 0),
     options=OPTIONS,
     profiles=PROFILES,
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from speltafel.engine import CHANCE, Seat
-from speltafel.game import Refusal
+from speltafel.game import NO_SUCH_ACTION, Refusal
 from speltafel.games.catan.referee_trade import check_answer, check_deal, check_withdraw
 from speltafel.games.catan.state import Catan
 from speltafel.games.catan.state.row import (
@@ -127,6 +127,8 @@ def check(state: Catan, seat: Seat, action: int) -> Refusal | None:
     ended = over(state)
     if ended:
         return ended
+    if not 0 <= action < cells.PAST_CHANCE:
+        return NO_SUCH_ACTION
     found = CHAPTER[action] if action < len(CHAPTER) else None
     if seat == CHANCE or found is None:
         return check_chance(state, seat, action)

@@ -74,7 +74,7 @@ def test_it_takes_what_wins_without_another_thought(nodes: int) -> None:
     assert clock.looks == 1
 
 
-def test_it_looks_at_the_clock_again_and_again_and_stops_when_time_is_up() -> None:
+def test_it_stops_thinking_when_its_clock_says_so() -> None:
     state, clock = (
         placed("CAT 1 hand LBWGGOO; 1 towns v20; 2 hand LLGGOO; 2 towns v40; phase action 1"),
         Clock(),

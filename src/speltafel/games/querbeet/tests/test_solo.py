@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+import re
+import shutil
+import subprocess
+from itertools import islice
+from pathlib import Path
+
 import pytest
 
 from speltafel.engine import Rng
 from speltafel.game import Refused
 from speltafel.games import load
 from speltafel.games.querbeet import solo, solo_chain, solo_model
-from speltafel.games.querbeet.geometry import step
+from speltafel.games.querbeet.geometry import mirrored, step, turned
 from speltafel.games.querbeet.solo_check import check
 from speltafel.games.querbeet.solo_gallery import figures, rings
-from speltafel.games.querbeet.solo_make import made, one_network
-from speltafel.games.querbeet.solo_shapes import Figure, read_figure, read_laid, spell_laid, spell_rows
+from speltafel.games.querbeet.solo_make import first_image, gallery_shapes, key_of, made, one_network
+from speltafel.games.querbeet.solo_shapes import (
+    Figure,
+    normal,
+    read_figure,
+    read_laid,
+    spell_laid,
+    spell_rows,
+)
 from speltafel.games.querbeet.solo_sweep import TooMany, count, solve
 from speltafel.puzzle import Found
 from speltafel.text import DUTCH
@@ -318,17 +331,46 @@ def test_the_same_day_has_the_same_puzzle_and_the_next_another() -> None:
 
 @pytest.mark.parametrize("grade", [1, 2, 3])
 def test_new_figures_are_of_their_grade_and_can_be_filled(grade: int) -> None:
-    one = made(grade, 7)
+    one = next(made(grade, 7))
 
     assert one.grade == grade
     assert one.solutions >= 1
     assert len(one.figure.bag) == len(one.figure.cells)
-    assert made(grade, 7) == one
+    assert next(made(grade, 7)) == one
+
+
+@pytest.mark.parametrize(("grade", "seeds", "different"), [(1, 40, 25), (2, 40, 37), (3, 12, 12)])
+def test_new_figures_are_in_no_gallery_and_seeds_have_nothing_to_do_with_each_other(
+    grade: int, seeds: int, different: int
+) -> None:
+    """Turned and mirrored figures count as the same; of grade 1 there are few."""
+    firsts = [next(made(grade, seed)).figure for seed in range(seeds)]
+
+    assert not {first_image(one.cells) for one in firsts} & gallery_shapes()
+    assert len(set(map(key_of, firsts))) >= different
+
+
+def test_figures_of_one_seed_all_differ_and_are_not_those_of_the_next() -> None:
+    here, there = ([key_of(one.figure) for one in islice(made(2, seed), 12)] for seed in (7, 8))
+
+    assert len(set(here)) == len(set(there)) == 12
+    assert len(set(here) & set(there)) <= 1
+
+
+def test_a_figure_is_the_same_turned_and_in_the_mirror() -> None:
+    one = next(made(3, 7)).figure
+    other = one._replace(
+        cells=normal(turned(mirrored(spot), 2) for spot in one.cells),
+        bag="".join(sorted(one.bag.translate(str.maketrans("ef", "fe")))),
+    )
+
+    assert key_of(other) == key_of(one)
+    assert key_of(one._replace(bag=HAND[: len(one.bag)])) != key_of(one)
 
 
 def test_a_grade_that_is_none_is_refused() -> None:
     with pytest.raises(Refused) as why:
-        made(6, 1)
+        next(made(6, 1))
 
     assert why.value.refusal.rule == "QUE-30"
 
@@ -423,3 +465,20 @@ def test_the_room_hangs_in_the_box() -> None:
     assert len(game.puzzles.gallery()) >= 63
     assert all(piece.copies > 0 for puzzle in game.puzzles.gallery() for piece in puzzle.pieces)
     assert len(solo_chain.TABLE) == len(game.puzzles.find("chain-any").places)
+
+
+@pytest.mark.rule("QUE-31")
+@pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler")
+def test_the_program_that_proves_the_last_bound_finds_what_there_is(tmp_path: Path) -> None:
+    """Asked for one cell less it finds a chain, and ours says that this chain is in order."""
+    source, program = Path(__file__).parents[5] / "benchmarks" / "chain_none.c", tmp_path / "chain_none"
+    if not source.exists():
+        pytest.skip("the benchmarks are not here")
+    subprocess.run(["cc", "-O2", "-o", program, source], check=True)
+    told = subprocess.run([program, "5", "11", "11"], check=True, capture_output=True, text=True).stdout
+    found = re.findall(r"([a-z])(\d)@(-?\d+),(-?\d+)", told)
+    moved = {(int(q) + 4, int(r) + 2): (letter, int(turn)) for letter, turn, q, r in found}
+    puzzle = solo.find("chain-none")
+
+    assert len(moved) == 16
+    assert solo.check(puzzle, spell_laid(solo_chain.table().names, moved)).done
