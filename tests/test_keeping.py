@@ -411,5 +411,6 @@ def test_a_folder_or_a_database_that_is_missing_is_told_by_name(path: Path) -> N
 
     assert refusal(path, path.with_name("none") / "c.db") == f"De map {path.parent / 'none'} bestaat niet."
     assert refusal(path.with_name("none.db"), path.with_name("c.db")).endswith("none.db is er niet.")
+    assert "aaa" in refusal(path, path.with_name("a" * 300))
     with pytest.raises(Unavailable, match=r"none\.db is er niet"):
         open_reading(str(path.with_name("none.db")))

@@ -189,22 +189,21 @@ class SqliteFile:
 
     def backup(self, target: Path) -> None:
         """A copy of everything up to now, while others go on writing; whole, or not there at all."""
-        if target.exists():
-            raise Unavailable(say("{name} is er al; kies een andere naam.", name=str(target)))
-        if not target.parent.is_dir():
-            raise Unavailable(say("De map {folder} bestaat niet.", folder=str(target.parent)))
-        part = target.with_name(f"{target.name}.part")
-        try:
-            with understood(str(target)):
+        with understood(str(target)):
+            if target.exists():
+                raise Unavailable(say("{name} is er al; kies een andere naam.", name=str(target)))
+            if not target.parent.is_dir():
+                raise Unavailable(say("De map {folder} bestaat niet.", folder=str(target.parent)))
+            part = target.with_name(f"{target.name}.part")
+            try:
                 part.unlink(missing_ok=True)
                 part.touch(mode=0o600)
-            self._copy_to(part, str(target))
-            self.refuse_moved()  # perhaps before it was opened
-            with understood(str(target)):
+                self._copy_to(part, str(target))
+                self.refuse_moved()  # perhaps before it was opened
                 sync(part)
                 part.replace(target)
-        finally:
-            part.unlink(missing_ok=True)
+            finally:
+                part.unlink(missing_ok=True)
 
     def _copy_to(self, part: Path, target: str) -> None:
         """By a URI, in which any name of a file can be written; a disk that is full is the target's."""
