@@ -338,7 +338,8 @@ def report(seed: int) -> str:
     lines = [["game (seats)", "store", *columns], ["---"] * (2 + len(columns)), *rows]
     table = "\n".join("| " + " | ".join(map(str, line)) + " |" for line in lines)
     return (
-        f"# Faults\n\n{runs[-1]['date']}, seed {seed}; by `make faults`. Moves are what was acknowledged.\n"
+        f"# Faults\n\n{runs[-1]['date']}, seed {seed}; by `make faults`. Moves are what was acknowledged;\n"
+        "overtaken is a line that was refused because somebody else acted since it was chosen.\n"
         f"{runs[-1]['machine']}.\nA restart took {median(restarts):.1f} s, at most {max(restarts):.1f} s "
         f"in the median of a run.\n\n{table}\n"
     )

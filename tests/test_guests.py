@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -166,3 +167,21 @@ def test_nobody_is_removed_while_the_house_is_open(
         with pytest.raises(Refused, match="Er draait al een server"):
             ran(capsys, url, "remove", "anna", "--yes")
         server.kill()
+
+
+@pytest.mark.parametrize("who", [os.fsdecode(b"\xff"), "a\0b", "\x1b[2J"])
+def test_a_name_that_is_no_text_is_nobody(url: str, who: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert ran(capsys, url, "list", who) == ""
+    for command in ("show", "export", "remove"):
+        with pytest.raises(Refused, match="is er niet"):
+            ran(capsys, url, command, who)
+
+
+def test_what_is_kept_about_somebody_is_written_for_one_pair_of_eyes(
+    url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    target = tmp_path / "anna.json"
+    for words in ([], ["--force"]):
+        ran(capsys, url, "export", "anna", "-o", str(target), *words)
+        assert target.stat().st_mode & 0o777 == 0o600
+        target.chmod(0o644)

@@ -162,6 +162,14 @@ def change(file: Path, statement: str) -> None:
         connection.execute(statement)
 
 
+def without_a_table(copy: Path) -> None:
+    change(copy, "drop table secrets")
+
+
+def of_two_names(copy: Path) -> None:
+    copy.with_name("link.db").hardlink_to(copy)
+
+
 def a_folder(copy: Path) -> None:
     copy.unlink()
     copy.mkdir()
@@ -187,6 +195,8 @@ def the_database_itself(copy: Path) -> None:
         (cut_short, "beschadigd"),
         (of_a_newer_version, "nieuwere Speltafel"),
         (of_something_else, "iets anders"),
+        (without_a_table, "mist secrets"),
+        (of_two_names, "harde link"),
         (a_folder, "is een map"),
         (emptied, "is leeg"),
         (a_letter, "is geen database"),
@@ -262,7 +272,7 @@ def test_a_copy_that_fails_is_told_and_tried_again(path: Path, copy: Path, tmp_p
     folder.mkdir()
     failed = FAILED._value.get()
     with capture_logs() as said:
-        backups = Backups(str(path), Schedule(folder, DAY, 3), lambda: 10 * DAY * 1000)
+        backups = Backups(place_of(str(path)), Schedule(folder, DAY, 3), lambda: 10 * DAY * 1000)
         backups.close()
         assert [file.name for file in folder.iterdir()] == ["speltafel-19700111T000000Z.db"]
         assert LAST._value.get() == 10 * DAY
@@ -284,3 +294,123 @@ def test_copies_that_could_never_be_made_are_refused_at_the_start(tmp_path: Path
     assert "bestaat niet" in refusal("--backup-to", str(tmp_path / "nowhere"))
     assert "pg_dump" in refusal("--backup-to", str(tmp_path), "--database", "postgresql://anna@server/x")
     assert "30m, 24h of 7d" in refusal("--backup-every", "often")
+
+
+def removed(path: Path) -> None:
+    path.unlink()
+
+
+def replaced_by_another(path: Path) -> None:
+    other = path.with_name("other.db")
+    open_store(str(other)).close()
+    other.replace(path)
+
+
+def moved_with_its_folder(path: Path) -> None:
+    path.parent.rename(path.parent.with_name("elsewhere"))
+
+
+@pytest.mark.parametrize("go", [removed, replaced_by_another, moved_with_its_folder])
+def test_a_house_whose_file_is_elsewhere_writes_reads_and_copies_nothing(
+    tmp_path: Path, go: Callable[[Path], None]
+) -> None:
+    (tmp_path / "home").mkdir()
+    (tmp_path / "copies").mkdir()
+    path, schedule = tmp_path / "home" / "tables.db", Schedule(tmp_path / "copies", DAY, 1)
+    with closing(open_store(str(path))) as store:
+        open_tables(store, "first")
+        copy = back_up(store.place, schedule, DAY)
+        go(path)
+        store.reading.dispose()
+        for asked in (
+            lambda: store.append("first", [an_entry(0)]).result(),
+            lambda: store.probe().result(),
+            lambda: store.unfinished(10),
+            lambda: back_up(store.place, schedule, 2 * DAY),
+        ):
+            with pytest.raises(Unavailable, match="verplaatst of vervangen"):
+                asked()
+
+    assert list(schedule.folder.iterdir()) == [copy]
+    assert tables(copy) == ["first"]
+
+
+def test_a_file_that_comes_back_is_written_again(path: Path) -> None:
+    with closing(open_store(str(path))) as store:
+        open_tables(store, "first")
+        path.rename(path.with_name("away.db"))
+        with pytest.raises(Unavailable, match="verplaatst"):
+            store.probe().result()
+        path.with_name("away.db").rename(path)
+        store.append("first", [an_entry(0)]).result()
+        assert [entry.number for entry in store.entries("first")] == [0]
+
+
+def test_the_house_says_that_its_file_is_gone(path: Path) -> None:
+    with a_house(path) as (_, place):
+        opens_a_table(place)
+        path.unlink()
+        answers = (httpx.get(f"{place}/healthz", timeout=20).status_code for _ in range(200))
+        assert any(status == 503 for status in answers)
+        form = {"game": "nim", "mode": "screen"}
+        answer = httpx.post(f"{place}/tables", data=form, headers={"origin": place}, timeout=20)
+        assert answer.status_code == 503
+
+
+def test_a_copy_on_a_schedule_is_of_the_file_that_the_house_holds(path: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "copies"
+    folder.mkdir()
+    with closing(open_store(str(path))) as store:
+        replaced_by_another(path)
+        backups = Backups(store.place, Schedule(folder, DAY, 3), lambda: 10 * DAY * 1000)
+        backups.close()
+
+    assert not list(folder.iterdir())
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["backup", "new.db"],
+        ["restore", "copy.db"],
+        ["guest", "list"],
+        ["guest", "remove", "anna"],
+        ["export", "first"],
+        ["serve", "--port", "0"],
+    ],
+)
+@pytest.mark.usefixtures("copy")
+def test_a_file_with_two_names_is_opened_by_neither(
+    path: Path, words: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(path.parent)
+    link = path.with_name("link.db")
+    link.hardlink_to(path)
+    for name in (path, link):
+        with pytest.raises(Refused, match="harde link"):
+            app.main([*words, "--database", str(name)], standalone_mode=False)
+
+
+@pytest.mark.parametrize("name", [os.fsdecode(b"\xff.db"), "file:copy.db", "50%41.db", "a b?c#.db"])
+@pytest.mark.usefixtures("copy")
+def test_a_copy_can_have_any_name(path: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(path.parent)
+    place_of(str(path)).backup(Path(name))
+
+    assert Path(name).exists()
+    restore("new.db", Path(name), STAMP)
+    assert tables(Path("new.db")) == ["first", "second"]
+
+
+@pytest.mark.usefixtures("copy")
+def test_a_folder_or_a_database_that_is_missing_is_told_by_name(path: Path) -> None:
+    def refusal(of: Path, target: Path) -> str:
+        with pytest.raises(Unavailable) as error:
+            place_of(str(of)).backup(target)
+        return DUTCH.tell(error.value.sentence)
+
+    assert refusal(path, path.with_name("none") / "c.db") == f"De map {path.parent / 'none'} bestaat niet."
+    assert refusal(path.with_name("none.db"), path.with_name("c.db")).endswith("none.db is er niet.")
+    assert "aaa" in refusal(path, path.with_name("a" * 300))
+    with pytest.raises(Unavailable, match=r"none\.db is er niet"):
+        open_reading(str(path.with_name("none.db")))

@@ -244,8 +244,8 @@ def test_a_full_disk_is_said_in_a_sentence(record: Path, tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("words", "answer"),
     [
-        (["export", "nowhere"], "De database"),
-        (["export", "nowhere", "-o", "x"], "De database"),
+        (["export", "nowhere"], "none.db is er niet."),
+        (["export", "nowhere", "-o", "x"], "none.db is er niet."),
         (["import", "x", "--database", "mysql://x"], "Een database „mysql” ken ik niet."),
         (["record", "linja", "random"], "Linja is voor 2 spelers, niet voor 1."),
         (["record", "linja", "random", "deepblue"], "Een bot „deepblue” is er niet voor Linja."),

@@ -162,6 +162,36 @@ def test_a_full_disk_is_told_and_with_room_again_it_goes_on(tmp_path: Path) -> N
     assert said == ["De schijf is vol: in {name} kan niets meer geschreven worden.", "True", "True", "True"]
 
 
+COPY = """
+import os
+from pathlib import Path
+house, disk = Path(sys.argv[1]), Path(sys.argv[2])
+store = open_store(str(house))
+open_tables(store, "t")
+store.append("t", [an_entry(1, said="x" * 5_000_000)]).result()
+store.close()
+for work in (
+    lambda: place_of(str(house)).backup(disk / "copy.db"),
+    lambda: restore(str(disk / "new.db"), house, "now"),
+):
+    try: work()
+    except Unavailable as unavailable: print(unavailable)
+print(os.listdir(disk))
+"""
+
+
+def test_a_full_disk_is_told_of_the_copy_and_not_of_what_is_copied(tmp_path: Path) -> None:
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    said = child(COPY, str(tmp_path / "tables.db"), str(disk), within=small_disk(disk))
+
+    assert said == [
+        f"De schijf is vol: in {disk / 'copy.db'} kan niets meer geschreven worden.",
+        f"De schijf is vol: in {disk / 'new.db.part'} kan niets meer geschreven worden.",
+        "[]",
+    ]
+
+
 def test_a_file_that_may_not_grow_is_told_and_later_it_goes_on(path: Path) -> None:
     pytest.importorskip("resource")
     limit = "import resource\nmost = lambda size: resource.setrlimit(resource.RLIMIT_FSIZE, (size, -1))\n"

@@ -138,7 +138,7 @@ def export(context: click.Context, guest: str, output: str, force: bool, databas
     if not output:
         click.echo(text, nl=False)
         return
-    put(Path(output), text, force)
+    put(Path(output), text, force, private=True)
     click.echo(language_of(context).tell(say("Bewaard in {target}.", target=output)))
 
 

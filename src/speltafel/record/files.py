@@ -43,24 +43,27 @@ def content(path: Path) -> bytes:
         return file.read(LARGEST + 1)
 
 
-def put(path: Path, text: str, force: bool) -> None:
-    """Write a file, whole or not at all; what is there stays there, unless it is to be replaced."""
+def put(path: Path, text: str, force: bool, private: bool = False) -> None:
+    """Write a file, whole or not at all; what is there stays there, unless it is to be replaced.
+
+    A private one can only be read by whoever wrote it.
+    """
     with understood(path):
         if path.exists() and not force:
             raise FileExistsError(errno.EEXIST, "")
         if path.exists() and not path.is_file():
             path.write_bytes(text.encode())  # a device or a pipe: there is nothing to replace
             return
-        replace(path, text.encode(), force)
+        replace(path, text.encode(), force, 0o600 if private else 0o666 & ~mask())
 
 
-def replace(path: Path, raw: bytes, force: bool) -> None:
+def replace(path: Path, raw: bytes, force: bool, rights: int) -> None:
     """Write beside it first, then put it in its place; without force only where there is nothing."""
     with tempfile.NamedTemporaryFile(dir=path.parent, prefix=".record-", delete=False) as beside:
         part = Path(beside.name)
     try:
         part.write_bytes(raw)
-        part.chmod(0o666 & ~mask())
+        part.chmod(rights)
         if force:
             part.replace(path)
         else:

@@ -12,7 +12,7 @@ from contextlib import suppress
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from .places import Place
+from .places import Place as Place
 from .places import place_of as place_of
 from .reading import Reading as Reading
 from .reading import open_reading as open_reading

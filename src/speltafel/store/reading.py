@@ -63,6 +63,8 @@ class Reading:
 
     def guests(self, like: str = "") -> list[Visits]:
         """The guests whose name or id has this in it, newest first, and how much they played."""
+        if not like.isprintable():
+            return []  # a text that no database can even be asked for
         seats = select(SEATS.c.guest, func.count(SEATS.c.table_id.distinct()).label("tables"))
         seats_of_each = seats.group_by(SEATS.c.guest).subquery()
         done = select(SEATS.c.guest, func.max(ENTRIES.c.at).label("last")).join_from(

@@ -20,7 +20,7 @@ from .disk import sync
 from .places import place_of
 from .schema import ENTRIES, GUESTS, TABLES, prepare, version_of
 from .sqlite import SqliteFile, restoring
-from .trouble import DAMAGED, Unavailable, understood
+from .trouble import DAMAGED, MISSING, Unavailable, understood
 
 BESIDE = ("-wal", "-shm", "")
 """What belongs to a database, by the end of its name; the database itself goes last."""
@@ -64,7 +64,7 @@ def refuse_unfit(place: SqliteFile, copy: Path) -> None:
     if copy.is_dir():
         raise Unavailable(say("{name} is een map; noem een bestand daarin.", name=str(copy)))
     if not copy.exists():
-        raise Unavailable(say("{name} is er niet.", name=str(copy)))
+        raise Unavailable(say(MISSING, name=str(copy)))
     if place.path.exists() and copy.samefile(place.path):
         raise Unavailable(say("{name} is de database zelf, geen kopie ervan.", name=str(copy)))
 

@@ -148,6 +148,7 @@ def prepare(connection: Connection, place: Place) -> None:
     elif version < NEWEST:
         place.keep(NEWEST)
         migrate(connection)
+        version_of(connection, place.name)  # whole now, or refused
 
 
 def version_of(connection: Connection, name: str) -> str | None:
@@ -158,6 +159,14 @@ def version_of(connection: Connection, name: str) -> str | None:
     if VERSION.name not in found:
         raise Unavailable(say("{name} is een database van iets anders. Kies een andere.", name=name))
     version = connection.scalar(select(VERSION.c.version_num)) or ""
+    if version == NEWEST and (missing := sorted(set(SCHEMA.tables) - set(found))):
+        raise Unavailable(
+            say(
+                "{name} is niet heel: het mist {tables}. Zet een back-up terug.",
+                name=name,
+                tables=", ".join(missing),
+            )
+        )
     if version > NEWEST:
         raise Unavailable(
             say(

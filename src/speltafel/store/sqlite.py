@@ -17,8 +17,8 @@ from sqlalchemy import URL, Connection, Engine, QueuePool, create_engine, event
 
 from speltafel.text import Sentence, say
 
-from .disk import MOUNTS, Hold, refuse_remote, sync, taken
-from .trouble import READ_ONLY, Unavailable, meaning, understood
+from .disk import MOUNTS, Hold, identity, refuse_remote, sync, taken
+from .trouble import MISSING, READ_ONLY, Unavailable, code_of, meaning, understood
 
 PATIENCE = 5.0
 """Seconds to wait for a file that another program has locked; `?timeout=` in the URL changes it."""
@@ -31,6 +31,9 @@ READERS = 8
 ROOM = 1 << 20
 """Bytes that must be free on the disk for the house to be well; in a second moves take far less."""
 
+OF_THE_COPY = ("SQLITE_FULL", "SQLITE_IOERR_WRITE")
+"""What can only be wrong with the file that is written."""
+
 
 class SqliteFile:
     """A file. It holds a lock from `hold` to `release`; to check it or copy it none is needed."""
@@ -42,6 +45,7 @@ class SqliteFile:
         self.name = str(self.path)
         self.patience = float(str(url.query.get("timeout", PATIENCE)))
         self.lock: Hold | None = None
+        self.held: tuple[int, int] | None = None
 
     def hold(self, while_restoring: bool = False) -> None:
         """Make sure that the file can be ours, and ours alone; not halfway a restore, unless it is ours."""
@@ -49,6 +53,8 @@ class SqliteFile:
             self._refuse_unfit()
             self.lock = Hold(self.path)
             self.path.touch(mode=0o600)
+            self.held = identity(self.path.stat())
+            self._refuse_other_names()
         if not while_restoring:
             self._refuse_replaced(self.lock)
         if not os.access(self.path, os.W_OK):  # SQLite would notice at the first write only
@@ -61,6 +67,17 @@ class SqliteFile:
             raise Unavailable(say("De map {folder} bestaat niet.", folder=str(self.path.parent)))
         if MOUNTS.exists():
             refuse_remote(self.path, MOUNTS.read_text(errors="replace"))
+
+    def _refuse_other_names(self) -> None:
+        """SQLite's log is named after the file: by another name what is only in the log is not seen."""
+        if self.path.stat().st_nlink > 1:
+            raise Unavailable(
+                say(
+                    "{name} heeft nog een naam (een harde link); dan is niet alles te zien. Haal de andere "
+                    "naam weg, of maak er een echte kopie van.",
+                    name=self.name,
+                )
+            )
 
     def _refuse_replaced(self, lock: Hold) -> None:
         """In this order: a restore that ends in between has given the name to another file."""
@@ -78,8 +95,22 @@ class SqliteFile:
 
     def release(self) -> None:
         """Let others have the file."""
+        self.held = None
         if self.lock:
             self.lock.release()
+
+    def refuse_moved(self) -> None:
+        """While we hold a file, its name must be its own: else what is written is found by nobody."""
+        if self.held is None:
+            return
+        try:
+            same = identity(os.stat(self.path)) == self.held
+        except OSError:
+            same = False
+        if not same:
+            raise Unavailable(
+                say("Het bestand {name} is verplaatst of vervangen terwijl het huis open is.", name=self.name)
+            )
 
     def writing(self) -> Engine:
         """The engine with the one connection that writes."""
@@ -87,6 +118,7 @@ class SqliteFile:
             "sqlite+pysqlite://", creator=self._writer, poolclass=QueuePool, pool_size=1, max_overflow=0
         )
         event.listen(engine, "begin", begin_writing)
+        event.listen(engine, "commit", lambda _: self.refuse_moved())
         return engine
 
     def reading(self) -> Engine:
@@ -102,7 +134,7 @@ class SqliteFile:
         return engine
 
     def _writer(self) -> sqlite3.Connection:
-        connection = self._connected("rwc")
+        connection = self._connected("rw")
         (mode,) = connection.execute("pragma journal_mode = wal").fetchone()
         if mode != "wal":
             raise Unavailable(say("Op deze schijf kan SQLite niet veilig schrijven: {name}.", name=self.name))
@@ -119,6 +151,7 @@ class SqliteFile:
         return connection
 
     def _connected(self, mode: str) -> sqlite3.Connection:
+        self._refuse_strange()
         connection = sqlite3.connect(
             f"{self.path.as_uri()}?mode={mode}",
             uri=True,
@@ -129,8 +162,18 @@ class SqliteFile:
         connection.execute("pragma temp_store = memory")
         return connection
 
+    def _refuse_strange(self) -> None:
+        """Only a file that is there is opened, by its one name; or by the name that we hold."""
+        if self.held:
+            self.refuse_moved()
+        elif not self.path.exists():
+            raise Unavailable(say(MISSING, name=self.name))
+        else:
+            self._refuse_other_names()
+
     def check_room(self) -> None:
-        """Refuse on a disk that is all but full."""
+        """Refuse on a disk that is all but full, or where the file is not."""
+        self.refuse_moved()
         if shutil.disk_usage(self.path.parent).free < ROOM:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
@@ -146,20 +189,29 @@ class SqliteFile:
 
     def backup(self, target: Path) -> None:
         """A copy of everything up to now, while others go on writing; whole, or not there at all."""
-        if target.exists():
-            raise Unavailable(say("{name} is er al; kies een andere naam.", name=str(target)))
-        part = target.with_name(f"{target.name}.part")
-        try:
-            with understood(str(target)):
+        with understood(str(target)):
+            if target.exists():
+                raise Unavailable(say("{name} is er al; kies een andere naam.", name=str(target)))
+            if not target.parent.is_dir():
+                raise Unavailable(say("De map {folder} bestaat niet.", folder=str(target.parent)))
+            part = target.with_name(f"{target.name}.part")
+            try:
                 part.unlink(missing_ok=True)
                 part.touch(mode=0o600)
-            with understood(self.name), closing(self._connected("ro")) as connection:
-                connection.execute("vacuum into ?", (str(part),))
-            with understood(str(target)):
+                self._copy_to(part, str(target))
+                self.refuse_moved()  # perhaps before it was opened
                 sync(part)
                 part.replace(target)
-        finally:
-            part.unlink(missing_ok=True)
+            finally:
+                part.unlink(missing_ok=True)
+
+    def _copy_to(self, part: Path, target: str) -> None:
+        """By a URI, in which any name of a file can be written; a disk that is full is the target's."""
+        with understood(self.name), closing(self._connected("ro")) as connection:
+            try:
+                connection.execute("vacuum into ?", (part.absolute().as_uri(),))
+            except sqlite3.Error as error:
+                raise meaning(error, target if code_of(error) in OF_THE_COPY else self.name) from error
 
     def check(self) -> list[tuple[Sentence, str | Sentence]]:
         """Facts for whoever looks after it."""
@@ -171,11 +223,11 @@ class SqliteFile:
 
     def _looked_into(self) -> list[tuple[Sentence, str | Sentence]]:
         try:
-            size = self.path.stat().st_size
             with closing(self._reader()) as connection:
+                size = self.path.stat().st_size
                 (mode,) = connection.execute("pragma journal_mode").fetchone()
                 (found,) = connection.execute("pragma quick_check(1)").fetchone()
-        except (sqlite3.Error, OSError) as error:
+        except (sqlite3.Error, OSError, Unavailable) as error:
             reason = meaning(error, self.name)
             assert isinstance(reason, Unavailable)
             return [(say("samenhang"), reason.sentence)]

@@ -42,6 +42,7 @@ FAILING = words("De schijf weigert {name} te lezen of te schrijven: ze is vol of
 READ_ONLY = words("{name} mag alleen gelezen worden; geef de server schrijfrecht.")
 NO_DATABASE = words("{name} is geen database. Kies een ander bestand, of een naam die er nog niet is.")
 DAMAGED = words("{name} is beschadigd. Zet een back-up terug.")
+MISSING = words("{name} is er niet.")
 OTHERWISE = words("De database {name} doet het nu niet: {fact}")
 
 MEANINGS = {
@@ -56,6 +57,7 @@ MEANINGS = {
     "53100": FULL,
     "25006": READ_ONLY,
     "ENOSPC": FULL,
+    "ENOENT": MISSING,
     "EACCES": READ_ONLY,
     "EROFS": READ_ONLY,
 }

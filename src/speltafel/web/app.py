@@ -163,7 +163,7 @@ def opening(settings: Settings) -> Callable[[Starlette], AbstractAsyncContextMan
         app.state.studies = Studies(answer)
         app.state.searches = Studies(Searcher(), PUZZLES, final)
         app.state.pools = Pools()
-        backups = settings.backups and Backups(settings.database, settings.backups, settings.now)
+        backups = settings.backups and Backups(store.place, settings.backups, settings.now)
         seldom_swept()
         try:
             yield

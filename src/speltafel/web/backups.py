@@ -10,7 +10,7 @@ from threading import Event, Thread, get_native_id
 import structlog
 from prometheus_client import Counter, Gauge
 
-from speltafel.store import Unavailable, place_of
+from speltafel.store import Place, Unavailable
 from speltafel.store.schedule import Schedule, back_up, next_due
 from speltafel.store.trouble import understood
 from speltafel.text import DUTCH
@@ -31,8 +31,8 @@ log = structlog.get_logger("speltafel")
 class Backups:
     """Copies on a schedule until it is closed. It has a thread; what fails there is told, not raised."""
 
-    def __init__(self, database: str, schedule: Schedule, now: Callable[[], int]) -> None:
-        self.place, self.schedule, self.now = place_of(database), schedule, now
+    def __init__(self, place: Place, schedule: Schedule, now: Callable[[], int]) -> None:
+        self.place, self.schedule, self.now = place, schedule, now
         self.closing = Event()
         self.thread = Thread(target=self._live, name="speltafel-backups", daemon=True)
         self.thread.start()
