@@ -10,12 +10,12 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from time import thread_time
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from speltafel import bots
 from speltafel.children import Child, Gone
-from speltafel.engine import Budget, Rng, Seat
-from speltafel.game import Options, Refused
+from speltafel.engine import Budget, Rng, Seat, State
+from speltafel.game import Game, Options, Refused
 from speltafel.games import load
 from speltafel.table import Table
 from speltafel.text import say
@@ -105,12 +105,21 @@ def think(worker: Worker, table: Table, seat: Seat, bot: bots.Bot, seed: int) ->
     ask = Ask(table.game.name, table.options, table.seats, told, seat, bot.name, nodes, seconds, seed, haste)
     for _ in range(TRIES):
         try:
-            return table.game.text.token(view, seat, worker.ask(ask, seconds + PATIENCE))
+            return words_of(table.game, view, seat, bot.name, worker.ask(ask, seconds + PATIENCE))
         except Gone:
             continue
+        except Refused:
+            raise
         except Exception as error:
             raise erred(bot.name, error) from error
     raise Refused("TAF-09", say("De bot {name} geeft geen antwoord.", name=bot.name))
+
+
+def words_of(game: Game[Any], view: State, seat: Seat, bot: str, choice: int) -> str:
+    """What a bot chose, in words; TAF-09: an engine is never handed what it does not list."""
+    if choice not in view.actions(seat):
+        raise Refused("TAF-09", say("De bot {name} wil iets wat niet mag.", name=bot))
+    return game.text.token(view, seat, choice)
 
 
 def erred(bot: str, error: Exception) -> Refused:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from speltafel import bots, fair
+from speltafel.bots.workers import words_of
 from speltafel.engine import Rng, Seat
 from speltafel.game import Game, Options
 from speltafel.house.live import Live, Terms
@@ -60,4 +61,4 @@ def thought(live: Live, seat: Seat, mind: Rng) -> str:
     bot = bots.find(live.game, live.seats[seat].bot)
     view = live.table.view(seat)
     action = bots.choose(live.game, bot.name, view, seat, bot.budget(live.game), mind)
-    return live.game.text.token(view, seat, action)
+    return words_of(live.game, view, seat, bot.name, action)
