@@ -2,8 +2,7 @@
 
 A node is one position valued or one action done in an imagined world. So a node costs about as much
 wherever it is spent, and a decision costs what its budget says, beyond one glance at every action.
-Compiled, a node is stated to cost a microsecond of processor time at most, and the glance two
-milliseconds: 2.1 ms at level 1, then 2.2, 2.8, 5.2, 15 and 53.
+What a level may take stands in `Game.levels`, what decisions took in `benchmarks/campaign.md`.
 """
 
 from __future__ import annotations
