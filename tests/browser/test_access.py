@@ -92,6 +92,14 @@ def verifying(page: Page, house: House) -> None:
     page.wait_for_selector("#browser.bad")
 
 
+def unscripted(page: Page, house: House) -> None:
+    """A table as it is before its script runs, or without it."""
+    link = invite(page, house)
+    page.route("**/*.js", lambda route: route.abort())
+    page.goto(link)
+    page.wait_for_selector("#board [data-target]")
+
+
 def nowhere(page: Page, house: House) -> None:
     """A page that is not there."""
     page.goto(f"{house.url}/t/nowhere")
@@ -111,11 +119,12 @@ def nowhere(page: Page, house: House) -> None:
         joining,
         choosing,
         verifying,
+        unscripted,
         nowhere,
     ],
 )
 def test_axe_finds_nothing_serious(visit: Visitors, house: House, go: Callable[[Page, House], None]) -> None:
-    visit.forgive("404 .*nowhere|400 .*tables")
+    visit.forgive("404 .*nowhere|400 .*tables|ERR_FAILED")
     page = visit()
     go(page, house)
 

@@ -39,6 +39,12 @@ def board_parts(game: Game[Any], view: State, look: Look) -> dict[str, str]:
     return dict(game.board.parts(view, look))
 
 
+def operable(parts: Mapping[str, str], role: str) -> dict[str, str]:
+    """The parts of a board on a page, where every target says what it is to whoever does not see it."""
+    marked = f' role="{role}" data-target="'
+    return {key: part.replace(' data-target="', marked) for key, part in parts.items()}
+
+
 @lru_cache(maxsize=4096)
 def with_id(key: str, markup: str) -> Markup:
     """A part of a list as it stands in a page, where the script finds it by its id."""

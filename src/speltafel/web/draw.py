@@ -55,8 +55,10 @@ def sheets(
     seen, code = shown if live.game.secrets else None, language.code
     view = live.once(("view", seen), lambda: live.table.view(seen))
     how = look(live, viewer, shown, language)
+    role = "button" if viewer.seats else "img"
     board: Sheet = live.once(
-        ("board", seen, how.seat, how.near, code), lambda: boards.board_parts(live.game, view, how)
+        ("board", seen, how.seat, how.near, role, code),
+        lambda: boards.operable(boards.board_parts(live.game, view, how), role),
     )
     log = live.once(("log", live.seats, seen, code), lambda: panels.log(live, shown, language))
 

@@ -52,7 +52,6 @@ export function board(/** @type {any} */ root, /** @type {Ears} */ ears) {
       one.classList.toggle("can", next.has(one.dataset.target));
       one.classList.toggle("chosen", chosen.includes(one.dataset.target));
       one.ariaPressed = chosen.includes(one.dataset.target) || null;
-      one.role = root.dataset.role;
     }
     for (const one of all("[data-of].chosen")) one.classList.remove("chosen");
     for (const one of chosen) piece(one)?.classList.add("chosen");

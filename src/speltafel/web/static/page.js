@@ -56,7 +56,7 @@ sound(wanted());
 const plain = { createHTML: (/** @type {string} */ text) => text };
 /** @type {{createHTML: (text: string) => any}} */
 const policy = globalThis.trustedTypes?.createPolicy("speltafel", plain) ?? plain;
-const KEPT = new Set(["role", "tabindex", "style", "aria-pressed"]);
+const KEPT = new Set(["tabindex", "style", "aria-pressed"]);
 
 /** Markup from the server: the only place where any is read. @returns {any} */
 function parse(/** @type {string} */ markup, /** @type {boolean} */ inSvg) {
