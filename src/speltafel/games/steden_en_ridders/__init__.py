@@ -46,7 +46,7 @@ GAME = Game(
     horizon=0,
     sensible=bot.sensible,
     bots={"heerser": bot.choose},
-    levels=graded(14, 3, 22, 15, 8, 0),
+    levels=graded(14, 3, 22, 15, 4, 0),
     options=OPTIONS,
     profiles=PROFILES,
 )
