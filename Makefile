@@ -45,6 +45,7 @@ lint: $(VENV)/ready
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	@PYTHONPATH=src $(BIN)/lint-imports --no-logo
+	@$(BIN)/python scripts/subjects
 
 format: $(VENV)/ready ## lay out the code
 	$(BIN)/ruff check --fix
