@@ -145,11 +145,3 @@ def test_every_link_leads_somewhere(document: Path) -> None:
     broken = [link for link in links if not (document.parent / link).exists()]
 
     assert broken == []
-
-
-@pytest.mark.parametrize("document", DOCS, ids=lambda document: document.name)
-def test_every_make_target_named_exists(document: Path) -> None:
-    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
-    named = set(re.findall(r"`make ([a-z-]+)", document.read_text(encoding="utf-8")))
-
-    assert named <= targets
