@@ -45,6 +45,7 @@ lint: $(VENV)/ready
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	@PYTHONPATH=src $(BIN)/lint-imports --no-logo
+	@$(BIN)/python scripts/subjects
 
 format: $(VENV)/ready ## lay out the code
 	$(BIN)/ruff check --fix
@@ -83,8 +84,10 @@ floods: $(VENV)/installed ## flood the server in every way there is: everybody e
 test-postgres: $(VENV)/ready ## storage and house on a real PostgreSQL server
 	scripts/postgres $(BIN)/pytest -q tests/test_store.py tests/test_house.py tests/test_guests.py
 
-wheel: $(VENV)/ready ## a wheel with compiled engines, one in pure Python, and what they need (SBOM), in dist/
-	$(BIN)/python -m build --no-isolation --wheel
+dist: $(VENV)/ready ## a release in dist/: its source, a wheel made from that, one in pure Python, what they need (SBOM)
+	rm -rf dist build/lib* build/temp* build/bdist*
+	$(BIN)/python -m build --no-isolation
+	rm -rf build/lib* build/bdist*
 	SPELTAFEL_PURE=1 $(BIN)/python -m build --no-isolation --wheel
 	$(BIN)/python scripts/sbom.py dist/speltafel.cdx.json
 
@@ -141,4 +144,4 @@ build/tested/done: $(VENV)/ready $(SOURCES)
 	$(BIN)/pip install -q --disable-pip-version-check --no-deps --target build/tested build/tested-wheel/*.whl
 	@touch $@
 
-.PHONY: help serve play test interpreted check lint format bench bench-peers campaign solved faults load floods test-postgres packages wheel licences ledger pictures lock clean
+.PHONY: help serve play test interpreted check lint format bench bench-peers campaign solved faults load floods test-postgres packages dist licences ledger pictures lock clean

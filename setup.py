@@ -19,14 +19,14 @@ ENGINES = [
     *sorted(SOURCE.glob("games/*/bot*.py")),
     *sorted(SOURCE.glob("games/*/solve.py")),
 ]
-ASKING = {"egg_info", "dist_info"}
-"""What pip says before it has a wheel built: name and version are known without any C."""
+ASKING = {"egg_info", "dist_info", "sdist"}
+"""What needs no C: name and version, which pip asks for first, and the source as it is."""
 
 WRONG_SHIFT = re.compile(r"= -?[0-9]+(?:LL)? << cpy_r")
 
 
 def extensions() -> list[Extension]:
-    """The engines as extension modules; none with SPELTAFEL_PURE=1, nor where only the name is asked."""
+    """The engines as extension modules; none with SPELTAFEL_PURE=1, nor where no C is needed."""
     if os.environ.get("SPELTAFEL_PURE") == "1" or ASKING & set(sys.argv):
         return []
     from mypyc.build import mypycify

@@ -1,6 +1,6 @@
 """Linja's engine and the search on it against the same written in C: ratios, in turns, in one run.
 
-`make bench` runs this. It exits 1 when a ratio falls below what docs/architecture.md promises.
+`make bench` runs this. It exits 1 when a ratio falls below what docs/decisions promises (0005).
 """
 
 from __future__ import annotations

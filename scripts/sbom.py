@@ -39,7 +39,7 @@ SAID = {
 HEAD = """# Licences
 
 Speltafel is MIT. This is what it runs on, written by `make licences`; what comes only with
-an extra says which. The list that `make wheel` puts beside the wheels (CycloneDX) has the versions too.
+an extra says which. The list that `make dist` puts beside the wheels (CycloneDX) has the versions too.
 
 | package | licence | extra |
 |---|---|---|

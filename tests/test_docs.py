@@ -8,14 +8,21 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
 
 import pytest
+from visiting import running
 
 import speltafel
+from speltafel import games
+from speltafel.game import Game, Look
 from speltafel.scenario import VERBS
+from speltafel.text import DUTCH
 
 ROOT = Path(__file__).parent.parent
-DOCS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
+DOCS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("docs/decisions/*.md")])
+TARGETS = re.compile(r'data-target="([^"]*)"')
 
 
 def newcomers_folder(folder: Path) -> Path:
@@ -70,6 +77,46 @@ def test_the_newcomers_game_keeps_laws_and_scenarios(tmp_path: Path, words: tupl
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+@pytest.fixture
+def race(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Game[Any]:
+    monkeypatch.setenv("SPELTAFEL_GAMES", str(newcomers_folder(tmp_path)))
+    return games.load("race")
+
+
+def test_every_legal_line_of_the_newcomers_game_can_be_clicked(race: Game[Any]) -> None:
+    board, options = race.board, race.choose()
+    assert board
+    for total in range(22):
+        view = race.text.place(f"{total} / 1", 2, options)
+        svg = "".join(part.svg for part in board.parts(view, Look(DUTCH, 0)))
+        paths = board.targets(view, 0)
+
+        ElementTree.fromstring(f"<svg>{svg}</svg>")
+        assert {target for path in paths.values() for target in path} <= set(TARGETS.findall(svg))
+        assert [race.text.read(view, 0, board.spelled(view, 0, path)) for path in paths.values()] == (
+            view.actions(0)
+        )
+
+
+def test_the_newcomers_board_is_played_on_in_the_browser(race: Game[Any], tmp_path: Path) -> None:
+    with running(tmp_path) as site:
+        anna = site.visitor("en")
+        table = anna.opens("race", "screen", name="Anna", second="Bram")
+        page = anna.get(table).text
+        with anna.watches(table, "en") as wire:
+            wire.until(t="view")
+            wire.send("try", cid="a", base=0, targets=["s9"])
+            refused = wire.until(t="refused")
+            wire.send("try", cid="b", base=0, targets=["s3"])
+            moved = wire.until(t="view", n=1)
+
+        assert 'aria-label="square 3"' in page
+        assert refused["rule"] == "RAC-01"
+        assert list(moved["paths"].values()) == [["s4"], ["s5"], ["s6"]]
+        assert [key for key in moved["set"] if "/" in key] == ["pawn/pawn", "log/1"]
+        assert anna.get("/games/race/board.css").status_code == 200
+
+
 def test_the_newcomers_rules_are_in_books_and_code(tmp_path: Path) -> None:
     shown = command(newcomers_folder(tmp_path), "rules", "race")
 
@@ -98,11 +145,3 @@ def test_every_link_leads_somewhere(document: Path) -> None:
     broken = [link for link in links if not (document.parent / link).exists()]
 
     assert broken == []
-
-
-@pytest.mark.parametrize("document", DOCS, ids=lambda document: document.name)
-def test_every_make_target_named_exists(document: Path) -> None:
-    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
-    named = set(re.findall(r"`make ([a-z-]+)", document.read_text(encoding="utf-8")))
-
-    assert named <= targets
