@@ -13,7 +13,7 @@ from speltafel.games import load, speak
 from speltafel.match import Match
 from speltafel.table import Table, sayings
 from speltafel.tui.screen import TableApp
-from speltafel.tui.talk import Player, sit_down
+from speltafel.tui.session import Player, sit_down
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 SIZE = (100, 30)

@@ -9,7 +9,7 @@ from speltafel.bots.workers import Workers
 from speltafel.engine import Seat
 from speltafel.games import load
 from speltafel.house import House, Live, Terms
-from speltafel.house.deeds import deed
+from speltafel.house.commands import deed
 from speltafel.store import SeatRow, open_store
 
 ANNA = SeatRow("", 0, "anna", "", "Anna")

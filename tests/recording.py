@@ -14,7 +14,7 @@ from speltafel import fair
 from speltafel.engine import Rng, buffer, step
 from speltafel.game import Game, Options, Refused
 from speltafel.games import load
-from speltafel.house.deeds import deed
+from speltafel.house.commands import deed
 from speltafel.house.live import Live, Terms
 from speltafel.house.records import written as written_options
 from speltafel.match import Match

@@ -11,9 +11,9 @@ from speltafel.game import Game
 from speltafel.games import load, speak
 from speltafel.match import Match
 from speltafel.table import Table, opened, sayings
-from speltafel.tui.company import Player
 from speltafel.tui.plain import play_plain
-from speltafel.tui.talk import Talk, sit_down
+from speltafel.tui.players import Player
+from speltafel.tui.session import Talk, sit_down
 
 NIM = load("nim")
 LINJA = load("linja")

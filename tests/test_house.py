@@ -21,7 +21,7 @@ from speltafel.engine import CHANCE, Seat
 from speltafel.game import Refused
 from speltafel.games import load
 from speltafel.house import Frozen, House, Live, MovedOn, NoTable, Terms
-from speltafel.house.deeds import doer
+from speltafel.house.commands import doer
 from speltafel.house.live import read_terms, stored_options
 from speltafel.house.records import written
 from speltafel.house.recovery import freeze

@@ -13,7 +13,7 @@ from speltafel.clock import Control, Flag, steady, stopped
 from speltafel.engine import Rng
 from speltafel.game import Refused
 from speltafel.games import load
-from speltafel.house.studies import PUZZLES, Studies
+from speltafel.house.jobs import PUZZLES, Studies
 from speltafel.puzzling import Searcher, final
 from speltafel.puzzling import questions as steps
 from speltafel.table import DESERTED, SIT, Table, opened, sayings, story

@@ -14,10 +14,10 @@ from visiting import Site, choices, running
 
 from speltafel.house import Terms
 from speltafel.record import verified
-from speltafel.record.keeping import exported
+from speltafel.record.archive import exported
 from speltafel.store import SeatRow
 from speltafel.table import sayings
-from speltafel.web.past import eyes_of, past
+from speltafel.web.replay.moments import eyes_of, past
 
 CAS = SeatRow("", 2, "cas", "", "Cas")
 

@@ -22,7 +22,7 @@ from speltafel.cli import app
 from speltafel.cli import puzzle as commands
 from speltafel.game import Refused
 from speltafel.games import load, speak
-from speltafel.house.studies import PUZZLES, Stage, Studies
+from speltafel.house.jobs import PUZZLES, Stage, Studies
 from speltafel.puzzle import Found
 from speltafel.puzzling import Ask, Searcher, final, questions
 from speltafel.text import DUTCH, say

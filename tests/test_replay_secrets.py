@@ -16,9 +16,10 @@ from speltafel.house.records import written
 from speltafel.store import SeatRow, TableRow
 from speltafel.table import Entry, Table, actions_of, sayings
 from speltafel.text import DUTCH
-from speltafel.web import lookback, past
 from speltafel.web.logbook import Step
-from speltafel.web.lookback import Question
+from speltafel.web.replay import moments as past
+from speltafel.web.replay import worker
+from speltafel.web.replay.worker import Question
 
 SECRET = bytes(32)
 WITH_SECRETS = [game for game in games.every() if game.secrets]
@@ -110,12 +111,12 @@ def another_world(live: Live, viewer: Seat | None, rng: Rng) -> Live | None:
 
 def shown(live: Live, viewer: Viewer) -> bytes:
     """All that a viewer is shown of a game that is looked back at, in bytes."""
-    lookback.window.cache_clear()
+    worker.window.cache_clear()
     log, eyes = past.log_of(live), past.eyes_of(live, viewer)
     every = [Question(log, eyes, nth, "nl") for nth in range(len(past.numbers_of(live.table)))]
-    pictures = [lookback.picture(one) for one in every] if live.game.board else []
-    windows = [lookback.changes(one) for one in every[:: past.WINDOW]]
-    return b"\n".join([*map(gzip.decompress, windows + pictures), lookback.scene(every[-1]).log.encode()])
+    pictures = [worker.picture(one) for one in every] if live.game.board else []
+    windows = [worker.changes(one) for one in every[:: past.WINDOW]]
+    return b"\n".join([*map(gzip.decompress, windows + pictures), worker.scene(every[-1]).log.encode()])
 
 
 def viewers(seats: int) -> Iterator[tuple[Seat | None, Viewer]]:

@@ -19,7 +19,7 @@ from speltafel.cli import app
 from speltafel.game import Refused
 from speltafel.store import open_store
 from speltafel.web import live
-from speltafel.web.wire import Wire
+from speltafel.web.socket_protocol import Wire
 
 
 @pytest.fixture(autouse=True)

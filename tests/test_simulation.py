@@ -14,8 +14,8 @@ from speltafel import bots
 from speltafel.bots.workers import think
 from speltafel.engine import Seat
 from speltafel.game import Refused
-from speltafel.house import House, Live, byitself, recovery
-from speltafel.house.deeds import Step
+from speltafel.house import House, Live, automation, recovery
+from speltafel.house.commands import Step
 from speltafel.house.memory import Memory
 from speltafel.simulation import Plan, Violated, drawn, run, shortest, told
 from speltafel.simulation import world as simulated
@@ -112,7 +112,7 @@ async def think_once(house: House, live: Live) -> None:
     """A bot that speaks once and is thought to be thinking ever after."""
     seat = live.bot_to_act()
     if seat is not None:
-        await byitself.answer(house, live, seat)
+        await automation.answer(house, live, seat)
 
 
 def let_go_of_all(self: Memory, live: Live) -> None:
@@ -128,7 +128,7 @@ def ignored(*args: Any) -> None:
 NEVER = property(lambda self: False, lambda self, value: None)
 
 FAULTS: dict[str, tuple[object, str, object, Sequence[str]]] = {
-    "an offer is withdrawn": (byitself, "speak", speak_as_it_was, ["frozen"]),
+    "an offer is withdrawn": (automation, "speak", speak_as_it_was, ["frozen"]),
     "a lost write is acknowledged": (
         House,
         "write",
@@ -145,7 +145,7 @@ FAULTS: dict[str, tuple[object, str, object, Sequence[str]]] = {
     "time goes back at a restart": (Live, "catch_up", ignored, ["time goes back"]),
     "a watcher is not told": (House, "tell", tell_seldom, ["somebody was not told"]),
     "time passes while closed": (Live, "was_closed", NEVER, ["time passed while the house was closed"]),
-    "a bot stops thinking": (byitself, "let_think", think_once, ["a bot is waited for"]),
+    "a bot stops thinking": (automation, "let_think", think_once, ["a bot is waited for"]),
     "a clock is forgotten": (
         Memory,
         "let_go",

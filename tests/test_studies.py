@@ -13,8 +13,8 @@ from studying import forever, slowly, wrongly
 from speltafel.analysis import Ask, answer
 from speltafel.game import Refused
 from speltafel.games import load
-from speltafel.house import studies as room
-from speltafel.house.studies import Stage, Studies, Study
+from speltafel.house import jobs as room
+from speltafel.house.jobs import Stage, Studies, Study
 
 NIM = load("nim")
 PATIENCE = 20.0

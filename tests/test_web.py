@@ -20,7 +20,7 @@ from visiting import HOST, Site, Visitor, about, choices, field, running
 
 from speltafel.store import GuestRow
 from speltafel.web import book, guard
-from speltafel.web.failures import WRONG
+from speltafel.web.errors import WRONG
 from speltafel.web.limits import FAST
 
 POLICY = (

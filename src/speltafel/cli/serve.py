@@ -14,22 +14,22 @@ import segno
 import structlog
 import uvicorn
 
-from speltafel.cli.help import Number, Translated, language_of
-from speltafel.cli.keeping import (
+from speltafel.cli.backups import (
     backup_every_option,
     backup_keep_option,
     backup_to_option,
     database_option,
     schedule_of,
 )
+from speltafel.cli.help import Number, Translated, language_of
 from speltafel.clock import steady
 from speltafel.game import Refused
 from speltafel.store import Unavailable, open_store
 from speltafel.text import say, words
 from speltafel.web.app import Settings, site
-from speltafel.web.door import Door
+from speltafel.web.http_protocol import Door
 from speltafel.web.proxy import Network, networks
-from speltafel.web.wire import Wire
+from speltafel.web.socket_protocol import Wire
 
 EVERYWHERE = "0.0.0.0"
 HOST_NAME = re.compile(r"[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*")

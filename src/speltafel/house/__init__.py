@@ -22,14 +22,14 @@ from speltafel.bots.workers import Workers
 from speltafel.engine import Seat
 from speltafel.game import Game, Options, Refused
 from speltafel.house import recovery
-from speltafel.house.byitself import follow_up, note
-from speltafel.house.deeds import Step
+from speltafel.house.automation import follow_up, note
+from speltafel.house.commands import Step
+from speltafel.house.errors import AGAIN, STANDS_STILL, BrokenLog, Frozen, MovedOn, NoTable
 from speltafel.house.health import Health
 from speltafel.house.live import Hint, Live, Terms, Viewer
 from speltafel.house.memory import IDLE_TABLES, Memory
 from speltafel.house.records import read_back, written
 from speltafel.house.recovery import nothing
-from speltafel.house.trouble import AGAIN, STANDS_STILL, BrokenLog, Frozen, MovedOn, NoTable
 from speltafel.store import Conflict, SeatRow, Store, TableRow, Unavailable
 from speltafel.table import BACK, HINT, LEAVE, REMATCH, REOPEN, SIT, Table
 from speltafel.text import say

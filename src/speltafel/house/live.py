@@ -17,7 +17,7 @@ from speltafel.clock import Control, Flag, stopped
 from speltafel.engine import CHANCE, Outcome, Seat
 from speltafel.game import Game, Options
 from speltafel.games import load
-from speltafel.house.trouble import BrokenLog
+from speltafel.house.errors import BrokenLog
 from speltafel.match import Match
 from speltafel.store import EntryRow, SeatRow, TableRow
 from speltafel.table import (

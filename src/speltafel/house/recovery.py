@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import structlog
 
 from speltafel.engine import CHANCE
+from speltafel.house.errors import AGAIN
 from speltafel.house.live import Live
 from speltafel.house.records import read_back
-from speltafel.house.trouble import AGAIN
 from speltafel.table import REOPEN
 
 if TYPE_CHECKING:

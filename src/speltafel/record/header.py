@@ -11,7 +11,6 @@ from speltafel.game import Game, Options, Refused, Value, spelled
 from speltafel.games import load
 from speltafel.house.live import Terms, read_terms, stored_options
 from speltafel.house.records import written as written_options
-from speltafel.record.kept import Fault, Kept
 from speltafel.record.lines import (
     FIRST,
     NONE,
@@ -25,6 +24,7 @@ from speltafel.record.lines import (
     should_be,
     time,
 )
+from speltafel.record.model import Fault, Kept
 from speltafel.store import SeatRow, TableRow
 from speltafel.table import SIT, placed
 from speltafel.text import say

@@ -12,7 +12,7 @@ from speltafel.engine import Rng, Seat
 from speltafel.game import Game, Options
 from speltafel.house.live import Live, Terms
 from speltafel.house.records import written as written_options
-from speltafel.record.kept import Kept
+from speltafel.record.model import Kept
 from speltafel.store import EntryRow, SeatRow, TableRow
 from speltafel.table import Table
 

@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 from speltafel.engine import CHANCE, Outcome, Seat
 from speltafel.game import Refusal, Refused
-from speltafel.house.deeds import DEEDS, OF_LIVE, deed
+from speltafel.house.commands import DEEDS, OF_LIVE, deed
 from speltafel.house.hints import check_turn
 from speltafel.house.live import Live, Lot, chained, entry_of
-from speltafel.record.kept import Astray, Kept
 from speltafel.record.lines import should_be
+from speltafel.record.model import Astray, Kept
 from speltafel.store import EntryRow, SeatRow
 from speltafel.table import (
     ACT,

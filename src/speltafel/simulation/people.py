@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from speltafel.engine import Seat
 from speltafel.game import Refused
 from speltafel.house import Frozen, House, Live, MovedOn, NoTable
-from speltafel.house.deeds import Step as Deed
-from speltafel.house.deeds import deed, doer
+from speltafel.house.commands import Step as Deed
+from speltafel.house.commands import deed, doer
 from speltafel.house.hints import advise
 from speltafel.simulation.plan import Step, opening
 from speltafel.store import SeatRow, Unavailable

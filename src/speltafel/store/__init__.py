@@ -12,8 +12,12 @@ from contextlib import suppress
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from .places import Place as Place
-from .places import place_of as place_of
+from .backends import Place as Place
+from .backends import place_of as place_of
+from .errors import Busy as Busy
+from .errors import Conflict as Conflict
+from .errors import Unavailable as Unavailable
+from .errors import understood
 from .reading import Reading as Reading
 from .reading import open_reading as open_reading
 from .restoring import Restored as Restored
@@ -24,10 +28,6 @@ from .rows import SeatRow as SeatRow
 from .rows import TableRow as TableRow
 from .rows import Visits as Visits
 from .schema import ENTRIES, GUESTS, SEATS, SECRETS, TABLES, VERSION, Row, prepare, values
-from .trouble import Busy as Busy
-from .trouble import Conflict as Conflict
-from .trouble import Unavailable as Unavailable
-from .trouble import understood
 from .writer import Writer
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from speltafel.text import say
 
-from .trouble import Busy, Unavailable
+from .errors import Busy, Unavailable
 
 REMOTE = {
     "afs",

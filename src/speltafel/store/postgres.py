@@ -14,7 +14,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 
 from speltafel.text import Sentence, say
 
-from .trouble import Busy, Unavailable, code_of, understood
+from .errors import Busy, Unavailable, code_of, understood
 
 PATIENCE = 5
 """Seconds to wait for the server, or for a row that another server holds."""

@@ -10,10 +10,10 @@ from sqlalchemy import Connection, func, select
 
 from speltafel.text import Sentence, say
 
-from .places import Place, place_of
+from .backends import Place, place_of
+from .errors import Unavailable, understood
 from .rows import EntryRow, GuestRow, SeatRow, TableRow, Visits
 from .schema import ENTRIES, GOING_ON, GUESTS, SEATS, SECRETS, TABLES, check_version
-from .trouble import Unavailable, understood
 
 NEWEST_FIRST = (TABLES.c.opened.desc(), TABLES.c.id)
 

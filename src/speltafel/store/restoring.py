@@ -16,11 +16,11 @@ from sqlalchemy import URL, Connection, func, select
 
 from speltafel.text import say
 
+from .backends import place_of
 from .disk import sync
-from .places import place_of
+from .errors import DAMAGED, MISSING, Unavailable, understood
 from .schema import ENTRIES, GUESTS, TABLES, prepare, version_of
 from .sqlite import SqliteFile, restoring
-from .trouble import DAMAGED, MISSING, Unavailable, understood
 
 BESIDE = ("-wal", "-shm", "")
 """What belongs to a database, by the end of its name; the database itself goes last."""

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from .places import Place
+from .backends import Place
 
 NAME = "speltafel-{:%Y%m%dT%H%M%SZ}.db"
 OURS = re.compile(r"speltafel-(\d{8}T\d{6}Z)\.db")

@@ -26,9 +26,9 @@ from sqlalchemy import (
 
 from speltafel.text import say
 
+from .backends import Place
+from .errors import Unavailable
 from .migrations import migrate
-from .places import Place
-from .trouble import Unavailable
 
 NEWEST = "0001"
 """The schema below; migrations lead to it from every older one."""

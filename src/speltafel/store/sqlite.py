@@ -18,7 +18,7 @@ from sqlalchemy import URL, Connection, Engine, QueuePool, create_engine, event
 from speltafel.text import Sentence, say
 
 from .disk import MOUNTS, Hold, identity, refuse_remote, sync, taken
-from .trouble import MISSING, READ_ONLY, Unavailable, code_of, meaning, understood
+from .errors import MISSING, READ_ONLY, Unavailable, code_of, meaning, understood
 
 PATIENCE = 5.0
 """Seconds to wait for a file that another program has locked; `?timeout=` in the URL changes it."""

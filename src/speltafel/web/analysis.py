@@ -17,20 +17,20 @@ from speltafel.analysis import Ask, Valued
 from speltafel.engine import Seat
 from speltafel.game import Refused
 from speltafel.house import Live
-from speltafel.house.studies import Stage, Studies, Study
+from speltafel.house.jobs import Stage, Studies, Study
 from speltafel.record import Kept, verified
 from speltafel.table import Entry, actions_of
 from speltafel.text import Language, Sentence, listed, say
+from speltafel.web.context import house_of, language_of, page, spoken
 from speltafel.web.curve import STYLES, curve
 from speltafel.web.guard import household
 from speltafel.web.guests import guest_of
 from speltafel.web.limits import count
 from speltafel.web.markup import disc
-from speltafel.web.page import house_of, language_of, page, spoken
 from speltafel.web.panels import name
-from speltafel.web.past import Log, log_of, played, restored
 from speltafel.web.pools import Pools
 from speltafel.web.records import asked
+from speltafel.web.replay.moments import Log, log_of, played, restored
 
 SHELF = 32
 """So many pasted games are at hand; who comes later for an older one pastes it again."""

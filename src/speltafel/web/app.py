@@ -19,19 +19,20 @@ from speltafel import games
 from speltafel.analysis import answer
 from speltafel.bots.workers import Workers
 from speltafel.house import House
-from speltafel.house.studies import PUZZLES, Studies
+from speltafel.house.jobs import PUZZLES, Studies
 from speltafel.puzzling import Searcher, final
 from speltafel.store import Store, open_store
 from speltafel.store.schedule import Schedule
 from speltafel.text import LANGUAGES
-from speltafel.web import analysis, book, failures, options, pages, puzzles, records, replay, watchman
+from speltafel.web import analysis, book, errors, handlers, metrics, options, puzzles, records
 from speltafel.web.backups import Backups
+from speltafel.web.context import spoken
 from speltafel.web.guard import Crowd, Guard, names
 from speltafel.web.limits import EACH, Limits
 from speltafel.web.live import live_table
-from speltafel.web.page import spoken
 from speltafel.web.pools import Pools
 from speltafel.web.proxy import Network, Proxied
+from speltafel.web.replay import handlers as replay
 from speltafel.web.scripts import Static
 
 STATIC = Path(__file__).parent / "static"
@@ -75,15 +76,15 @@ def site(settings: Settings) -> Starlette:
     """The whole site; the store opens when it starts and closes when it stops."""
     app = Starlette(
         routes=[
-            Route("/", pages.start),
-            Route("/tables", pages.open_table, methods=["POST"]),
+            Route("/", handlers.start),
+            Route("/tables", handlers.open_table, methods=["POST"]),
             Route("/games/{game}/options", options.chosen),
             Route("/t/{table}", replay.table),
-            Route("/t/{table}/say", pages.say_line, methods=["POST"]),
-            Route("/t/{table}/do", pages.do_deed, methods=["POST"]),
-            Route("/t/{table}/sit", pages.sit, methods=["POST"]),
-            Route("/t/{table}/bot", pages.put_bot, methods=["POST"]),
-            Route("/t/{table}/qr.svg", pages.qr),
+            Route("/t/{table}/say", handlers.say_line, methods=["POST"]),
+            Route("/t/{table}/do", handlers.do_deed, methods=["POST"]),
+            Route("/t/{table}/sit", handlers.sit, methods=["POST"]),
+            Route("/t/{table}/bot", handlers.put_bot, methods=["POST"]),
+            Route("/t/{table}/qr.svg", handlers.qr),
             Route("/t/{table}/record.txt", records.record),
             Route("/t/{table}/replay.json", replay.everything),
             Route("/t/{table}/position.svg", replay.picture),
@@ -98,8 +99,8 @@ def site(settings: Settings) -> Starlette:
             Route("/analysis/{record}", analysis.show),
             Route("/analysis/{record}", analysis.start, methods=["POST"]),
             Route("/analysis/{record}/stop", analysis.stop, methods=["POST"]),
-            Route("/games/{game}/rules", pages.rulebook),
-            Route("/games/{game}/board.css", pages.board_css),
+            Route("/games/{game}/rules", handlers.rulebook),
+            Route("/games/{game}/board.css", handlers.board_css),
             Route("/puzzles/{game}", puzzles.gallery),
             Route("/puzzles/{game}/daily", puzzles.daily),
             Route("/puzzles/{game}/draw", puzzles.draw, methods=["GET", "POST"]),
@@ -109,21 +110,21 @@ def site(settings: Settings) -> Starlette:
             Route("/puzzles/{game}/p/{name}/search", puzzles.search, methods=["POST"]),
             Route("/puzzles/{game}/p/{name}/search.json", puzzles.progress),
             Route("/puzzles/{game}/p/{name}/stop", puzzles.stop, methods=["POST"]),
-            Route("/rules", pages.house_rules),
-            Route("/mine", pages.mine),
+            Route("/rules", handlers.house_rules),
+            Route("/mine", handlers.mine),
             Route("/verify", records.verify, methods=["GET", "POST"]),
-            Route("/choose", pages.choose, methods=["POST"]),
-            Route("/healthz", watchman.health),
-            Route("/metrics", watchman.metrics),
+            Route("/choose", handlers.choose, methods=["POST"]),
+            Route("/healthz", metrics.health),
+            Route("/metrics", metrics.metrics),
             Mount("/static", Static(directory=STATIC)),
         ],
         middleware=[
             Middleware(Proxied, trusted=settings.trusted),
-            Middleware(watchman.Watch),
-            Middleware(Guard, failed=failures.turned_away, hosts=names(settings.hosts)),
+            Middleware(metrics.Watch),
+            Middleware(Guard, failed=errors.turned_away, hosts=names(settings.hosts)),
             Middleware(GZipMiddleware, minimum_size=1000),
         ],
-        exception_handlers=failures.FAILURES,
+        exception_handlers=errors.FAILURES,
         lifespan=opening(settings),
     )
     app.state.settings = settings

@@ -11,10 +11,10 @@ import structlog
 from prometheus_client import Counter, Gauge
 
 from speltafel.store import Place, Unavailable
+from speltafel.store.errors import understood
 from speltafel.store.schedule import Schedule, back_up, next_due
-from speltafel.store.trouble import understood
 from speltafel.text import DUTCH
-from speltafel.web.watchman import REGISTRY
+from speltafel.web.metrics import REGISTRY
 
 NICE = 10
 """How much longer this thread waits for a processor than those who play."""

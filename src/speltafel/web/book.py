@@ -25,8 +25,8 @@ from speltafel.table import spell
 from speltafel.text import Language, Sentence, say
 
 from . import boards
+from .context import packed, shared, spoken
 from .markup import EMPTY, fill, joined, rule_mark
-from .page import packed, shared, spoken
 from .results import HOUSE
 
 MOST_PAGES = 64

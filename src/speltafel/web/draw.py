@@ -15,7 +15,7 @@ from speltafel.house.live import Live, Viewer
 from speltafel.table import sayings
 from speltafel.text import Language, listed
 
-from . import boards, deeds, panels, results
+from . import boards, commands, panels, results
 from .markup import rule_link as rule_link
 
 Sheet = Mapping[str, str]
@@ -67,7 +67,7 @@ def sheets(
         key = ("slots", live.online, live.seats, listing, code)
         return board, log, live.once(key, around)
     if acting == shown:
-        return deeds.pointed_out(live, shown, board), log, around()
+        return commands.pointed_out(live, shown, board), log, around()
     return board, log, around()
 
 
@@ -90,13 +90,13 @@ def slots(
         "prompt": panels.prompt(live, viewer, acting, language),
         "players": players(live, language, now),
         "tally": live.once(("tally", seen, live.started, code), lambda: panels.tally(live, view, language)),
-        "controls": deeds.controls(live, viewer, language),
-        "choices": deeds.choices(live, None if hidden else acting, language) if listing else "",
+        "controls": commands.controls(live, viewer, language),
+        "choices": commands.choices(live, None if hidden else acting, language) if listing else "",
         "result": results.result(live, viewer, view, language),
         "fair": live.once(("fair", code), lambda: results.fairness(live, language)),
-        "waiting": deeds.waiting(live, viewer, language),
-        "hint": deeds.hint(live, shown, board, language) if acting == shown else "",
-        "handover": deeds.handover(live, acting, language) if hidden else "",
+        "waiting": commands.waiting(live, viewer, language),
+        "hint": commands.hint(live, shown, board, language) if acting == shown else "",
+        "handover": commands.handover(live, acting, language) if hidden else "",
         "drawing": "" if live.game.board else boards.drawing(live.game, view, shown, language),
     }
     return {key: str(text) for key, text in found.items()}

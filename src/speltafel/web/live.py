@@ -17,18 +17,18 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from speltafel.engine import Seat
 from speltafel.game import Refused
 from speltafel.house import Frozen, House, Live, MovedOn, NoTable, Viewer
-from speltafel.house.deeds import Step, deed, doer
+from speltafel.house.commands import Step, deed, doer
 from speltafel.house.hints import advise
 from speltafel.store import Unavailable
 from speltafel.table import HINTS
 from speltafel.text import LANGUAGES, Language, Sentence, say
 from speltafel.web import draw
-from speltafel.web.failures import to_guests
+from speltafel.web.context import spoken
+from speltafel.web.errors import to_guests
 from speltafel.web.guard import Bucket, Crowd, household, own_origin
 from speltafel.web.guests import guest_of
 from speltafel.web.markup import rule_link
 from speltafel.web.messages import Do, Said, Say, Sync, Try, decode, encode
-from speltafel.web.page import spoken
 
 POLICY = 1008
 BROKEN = 1011

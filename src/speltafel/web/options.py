@@ -10,10 +10,10 @@ from starlette.responses import Response
 
 from speltafel import games
 from speltafel.game import Game, Option, Options, Refusal, difference, spelled
-from speltafel.web import setting
+from speltafel.web import open_form
+from speltafel.web.context import house_of, page
 from speltafel.web.guests import guest_of
 from speltafel.web.markup import rule_link
-from speltafel.web.page import house_of, page
 
 
 class Differs(NamedTuple):
@@ -49,7 +49,7 @@ def asks(game: Game[Any], options: Options, form: FormData | None = None) -> lis
     return [
         Asked(
             option,
-            str(told.get(setting.FIELD + option.name, spelled(options[option.name]))),
+            str(told.get(open_form.FIELD + option.name, spelled(options[option.name]))),
             spelled(usual[option.name]),
             tuple(spelled(value) for value in option.values),
         )
@@ -79,7 +79,7 @@ async def shown(
         differs={one.name: differs(game, game.choose(one.name)) for one in game.profiles},
         refusal=why,
         rule_link=rule_link,
-        field=setting.FIELD,
+        field=open_form.FIELD,
         name=known.name,
-        **setting.CHOICES,
+        **open_form.CHOICES,
     )

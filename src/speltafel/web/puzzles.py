@@ -13,15 +13,15 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from speltafel import games
 from speltafel.game import Game, Refusal, Refused
-from speltafel.house.studies import Stage, Studies, Study
+from speltafel.house.jobs import Stage, Studies, Study
 from speltafel.puzzle import Found, Mark, Puzzle, Puzzles
 from speltafel.puzzling import Ask, Wish, helped, questions, room_of
 from speltafel.text import Language, Sentence
 from speltafel.web.analysis import owner
+from speltafel.web.context import house_of, language_of, page
 from speltafel.web.guard import household
 from speltafel.web.guests import guest_of
 from speltafel.web.limits import count
-from speltafel.web.page import house_of, language_of, page
 from speltafel.web.pools import Pools
 from speltafel.web.sheets import STILL, board, definitions, silhouette, size_of, tray, width_of
 

@@ -10,12 +10,12 @@ from starlette.responses import PlainTextResponse, Response
 
 from speltafel.game import Refusal
 from speltafel.record import Fault, verified
-from speltafel.record.keeping import kept, record_of
+from speltafel.record.archive import kept, record_of
 from speltafel.table import DRAW
+from speltafel.web.context import house_of, page
 from speltafel.web.guard import household
 from speltafel.web.guests import guest_of
 from speltafel.web.limits import count
-from speltafel.web.page import house_of, page
 from speltafel.web.pools import Pools
 
 

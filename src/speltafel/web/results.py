@@ -12,7 +12,7 @@ from speltafel.house.live import Live, Viewer
 from speltafel.rulebook import HEADING, teller
 from speltafel.text import Language, listed, many, say, seat_style
 
-from .deeds import button
+from .commands import button
 from .markup import EMPTY, disc, fill, joined, rule_mark, signed
 from .panels import name
 

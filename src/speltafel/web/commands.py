@@ -16,7 +16,7 @@ from speltafel import bots
 from speltafel.engine import Seat
 from speltafel.game import Refused
 from speltafel.house import hints
-from speltafel.house.deeds import last_actor
+from speltafel.house.commands import last_actor
 from speltafel.house.live import Live, Viewer
 from speltafel.table import sayings
 from speltafel.text import Language, Sentence, listed, say

@@ -7,10 +7,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from speltafel.house.live import Live
-from speltafel.web import moments
-from speltafel.web.moments import Here
-from speltafel.web.page import spoken
-from speltafel.web.past import WINDOW, Eyes, Log, Past, past, restored
+from speltafel.web.context import spoken
+from speltafel.web.replay import parts
+from speltafel.web.replay.moments import WINDOW, Eyes, Log, Past, past, restored
+from speltafel.web.replay.parts import Here
 
 QUICK = 6
 """How hard to compress what is sent once."""
@@ -69,21 +69,21 @@ def scene(question: Question) -> Scene:
         at.moment.number,
         at.moment.turn,
         at.last,
-        moments.parts(at),
-        moments.log(at),
-        moments.title(at, str(at.nth)),
-        moments.title(at, "{n}"),
+        parts.parts(at),
+        parts.log(at),
+        parts.title(at, str(at.nth)),
+        parts.title(at, "{n}"),
     )
 
 
 def changes(question: Question) -> bytes:
     """All moments of the window, for the script; compressed."""
-    return gzip.compress(moments.changes(here(question)), QUICK)
+    return gzip.compress(parts.changes(here(question)), QUICK)
 
 
 def picture(question: Question) -> bytes:
     """The board as a file of its own; compressed."""
-    return gzip.compress(moments.picture(here(question)).encode(), QUICK)
+    return gzip.compress(parts.picture(here(question)).encode(), QUICK)
 
 
 def origin(question: Question) -> Origin:

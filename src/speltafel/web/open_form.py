@@ -13,7 +13,7 @@ from speltafel.store import GuestRow, SeatRow
 from speltafel.text import Language, say
 from speltafel.web.guard import number
 from speltafel.web.guests import clean_name
-from speltafel.web.lookback import Origin
+from speltafel.web.replay.worker import Origin
 
 MODES = ("bot", "screen", "invite")
 MINUTES = (0, 1, 3, 5, 10, 15, 30, 60)

@@ -11,9 +11,9 @@ from sqlalchemy.exc import ArgumentError
 
 from speltafel.text import Sentence, say
 
+from .errors import Unavailable
 from .postgres import PostgresDatabase
 from .sqlite import SqliteFile
-from .trouble import Unavailable
 
 
 class Place(Protocol):

@@ -14,11 +14,11 @@ from speltafel.game import Refused
 from speltafel.house import Frozen, MovedOn, NoTable
 from speltafel.store import Unavailable
 from speltafel.text import Sentence, say
+from speltafel.web.context import language_of, page
 from speltafel.web.guard import dress
 from speltafel.web.guests import secure
-from speltafel.web.page import language_of, page
-from speltafel.web.past import NoMoment
 from speltafel.web.pools import AGAIN, TooMuch
+from speltafel.web.replay.moments import NoMoment
 
 MOVED_ON = say("Er is intussen iets gebeurd; kijk nog eens.")
 WRONG = {

@@ -12,9 +12,9 @@ from speltafel.bots.workers import Worker, erred, think
 from speltafel.engine import Seat
 from speltafel.game import Refused
 from speltafel.house import recovery
-from speltafel.house.deeds import Step
+from speltafel.house.commands import Step
+from speltafel.house.errors import AGAIN, Frozen, MovedOn
 from speltafel.house.live import Live
-from speltafel.house.trouble import AGAIN, Frozen, MovedOn
 from speltafel.store import Unavailable
 from speltafel.table import LEAVE, Table
 

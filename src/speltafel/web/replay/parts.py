@@ -12,11 +12,10 @@ from speltafel.engine import CHANCE
 from speltafel.game import Game
 from speltafel.house.live import Live
 from speltafel.text import Language, listed, say
-
-from . import boards, panels, results
-from .markup import EMPTY, fill, joined, rule_mark
-from .messages import encode
-from .past import NOBODY, Moment, Past
+from speltafel.web import boards, panels, results
+from speltafel.web.markup import EMPTY, fill, joined, rule_mark
+from speltafel.web.messages import encode
+from speltafel.web.replay.moments import NOBODY, Moment, Past
 
 TARGET = re.compile(r' data-target="[^"]*"')
 USE = re.compile(r' data-(?:of|path)="[^"]*"')

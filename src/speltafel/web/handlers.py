@@ -17,14 +17,15 @@ from starlette.responses import FileResponse, RedirectResponse, Response
 from speltafel import games
 from speltafel.game import Game, Refused, tray
 from speltafel.house import Frozen, House, Live, MovedOn
-from speltafel.house.deeds import Step, deed, doer
+from speltafel.house.commands import Step, deed, doer
 from speltafel.house.hints import advise
 from speltafel.store import GuestRow
 from speltafel.table import HINTS
 from speltafel.text import LANGUAGES, say
-from speltafel.web import book, draw, options, setting
+from speltafel.web import book, draw, open_form, options
 from speltafel.web.boards import with_id
-from speltafel.web.failures import MOVED_ON
+from speltafel.web.context import THEMES, house_of, language_of, page, theme_of, unpacked
+from speltafel.web.errors import MOVED_ON
 from speltafel.web.guard import household, number
 from speltafel.web.guests import (
     YEAR,
@@ -37,7 +38,6 @@ from speltafel.web.guests import (
     wanted_language,
 )
 from speltafel.web.limits import count
-from speltafel.web.page import THEMES, house_of, language_of, page, theme_of, unpacked
 from speltafel.web.pools import Pools
 
 LOOKING_ON = say("Je kijkt toe; zetten doen de spelers.")
@@ -58,7 +58,7 @@ async def start(request: Request) -> Response:
     known = await guest_of(request, house_of(request).store)
     shown = [game for game in games.every() if game.shown]
     pictures = {game.name: book.picture_of(game.name, language_of(request).code) for game in shown}
-    return page(request, "start.html", games=shown, pictures=pictures, name=known.name, **setting.CHOICES)
+    return page(request, "start.html", games=shown, pictures=pictures, name=known.name, **open_form.CHOICES)
 
 
 async def open_table(request: Request) -> Response:
@@ -67,13 +67,13 @@ async def open_table(request: Request) -> Response:
     if form.get("page") == "options":
         game = games.load(str(form.get("game", "")))
         try:
-            setting.chosen(form, game)
+            open_form.chosen(form, game)
         except Refused as refused:
             return await options.shown(request, game, str(form.get("profile", "")), form, refused.refusal)
     name = clean_name(str(form.get("name", "")))
     known, token = await guest(request, name)
     count(request, "openings", known.id)
-    asked = setting.asked(form, known, known.name, language_of(request))
+    asked = open_form.asked(form, known, known.name, language_of(request))
     table = await house_of(request).open(asked.game, asked.options, asked.seats, asked.terms)
     return going_to(request, f"/t/{table}", token)
 
@@ -202,7 +202,7 @@ async def put_bot(request: Request) -> Response:
     try:
         if not live.viewer(known.id).seats:
             raise Refused("", LOOKING_ON)
-        bot, name = setting.opponent(form, live.game, live.options, language_of(request))
+        bot, name = open_form.opponent(form, live.game, live.options, language_of(request))
         await house.put_bot(live.id, number(str(form.get("seat", ""))), bot, name)
     except Refused as refused:
         return await shown_table(request, 409, refused)

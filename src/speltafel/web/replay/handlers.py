@@ -12,15 +12,16 @@ from starlette.responses import Response
 from speltafel.game import Refused, tray
 from speltafel.house import Live
 from speltafel.text import say
-from speltafel.web import lookback, pages, setting
+from speltafel.web import handlers, open_form
 from speltafel.web.boards import with_id
+from speltafel.web.context import house_of, language_of, page, unpacked
 from speltafel.web.guard import household
 from speltafel.web.guests import clean_name, guest_of
 from speltafel.web.limits import count
-from speltafel.web.lookback import Question
-from speltafel.web.page import house_of, language_of, page, unpacked
-from speltafel.web.past import eyes_of, log_of, nth_of, numbers_at
 from speltafel.web.pools import Pools
+from speltafel.web.replay import worker
+from speltafel.web.replay.moments import eyes_of, log_of, nth_of, numbers_at
+from speltafel.web.replay.worker import Question
 
 T = TypeVar("T")
 
@@ -30,7 +31,7 @@ PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors
 
 async def table(request: Request) -> Response:
     """A table as it is now, or as it was after entry `n`."""
-    return await shown(request) if "n" in request.query_params else await pages.table(request)
+    return await shown(request) if "n" in request.query_params else await handlers.table(request)
 
 
 async def question(request: Request, number: str) -> tuple[Live, Question]:
@@ -61,15 +62,15 @@ async def shown(request: Request) -> Response:
     return page(
         request,
         "replay.html",
-        scene=await drawn(request, lookback.scene, asked),
+        scene=await drawn(request, worker.scene, asked),
         nth=asked.nth,
         live=live,
         game=live.game,
         tray=tray(live.game.board),
         numbers=numbers_at(live),
         open_to_all=open_to_all(live, asked),
-        address=f"{pages.address(request, live)}?n=",
-        **setting.CHOICES,
+        address=f"{handlers.address(request, live)}?n=",
+        **open_form.CHOICES,
         with_id=with_id,
     )
 
@@ -77,7 +78,7 @@ async def shown(request: Request) -> Response:
 async def everything(request: Request) -> Response:
     """All moments of a window at once, each by what it changes, so that the script need not ask for each."""
     _, asked = await question(request, request.query_params.get("n", "0"))
-    return await unpacked(request, await drawn(request, lookback.changes, asked), "application/json")
+    return await unpacked(request, await drawn(request, worker.changes, asked), "application/json")
 
 
 async def picture(request: Request) -> Response:
@@ -86,7 +87,7 @@ async def picture(request: Request) -> Response:
     if live.game.board is None:
         raise HTTPException(404)
     headers = {"content-security-policy": PICTURE_POLICY}
-    return await unpacked(request, await drawn(request, lookback.picture, asked), "image/svg+xml", headers)
+    return await unpacked(request, await drawn(request, worker.picture, asked), "image/svg+xml", headers)
 
 
 async def play_on(request: Request) -> Response:
@@ -95,9 +96,9 @@ async def play_on(request: Request) -> Response:
     live, asked = await question(request, str(form.get("n", "")))
     if not open_to_all(live, asked) or not live.started:
         raise Refused("TAF-06", say("Verder spelen kan hier pas als de partij uit is."))
-    origin = await drawn(request, lookback.origin, asked)
-    known, token = await pages.guest(request, clean_name(str(form.get("name", ""))))
+    origin = await drawn(request, worker.origin, asked)
+    known, token = await handlers.guest(request, clean_name(str(form.get("name", ""))))
     count(request, "openings", known.id)
-    wanted = setting.going_on(form, live, origin, known, language_of(request))
+    wanted = open_form.going_on(form, live, origin, known, language_of(request))
     opened = await house_of(request).open(wanted.game, wanted.options, wanted.seats, wanted.terms)
-    return pages.going_to(request, f"/t/{opened}", token)
+    return handlers.going_to(request, f"/t/{opened}", token)

@@ -21,9 +21,8 @@ from speltafel.house.records import written
 from speltafel.store import SeatRow, TableRow
 from speltafel.table import RESIGN, TIMEOUT, Entry, Table, actions_of, leaves, preface
 from speltafel.text import Language, Sentence, say
-
-from .guard import number
-from .logbook import Step, Turn, leaving
+from speltafel.web.guard import number
+from speltafel.web.logbook import Step, Turn, leaving
 
 WINDOW = 400
 """So many moments are held at once."""

@@ -13,8 +13,8 @@ from speltafel.table import Entry, Table, sayings, story
 from speltafel.text import Drawing, Sentence, Span, listed, many, say, seat_style
 
 from .book import LONGEST_ECHO, rule_head
-from .company import Company
-from .tame import shortened, visible
+from .players import Company
+from .sanitize import shortened, visible
 
 MOST_TOLD = 30
 """Up to so many choices are told in sentences; more come as words in columns."""
