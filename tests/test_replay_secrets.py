@@ -12,9 +12,9 @@ from speltafel import bots, fair, games
 from speltafel.engine import Budget, Rng, Seat, State
 from speltafel.game import Game
 from speltafel.house.live import Live, Terms, Viewer
-from speltafel.house.records import written
+from speltafel.house.records import options_json
 from speltafel.store import SeatRow, TableRow
-from speltafel.table import Entry, Table, actions_of, sayings
+from speltafel.table import Entry, Table, actions_of, legal_tokens
 from speltafel.text import DUTCH
 from speltafel.web.logbook import Step
 from speltafel.web.replay import moments as past
@@ -41,7 +41,7 @@ def seated(game: Game[Any], seats: int, origin: str = "") -> Live:
     """A table in memory at which nothing was done yet."""
     terms = Terms(origin=game.text.write(game.text.place(origin, seats, game.choose())) if origin else "")
     row = TableRow(
-        "t", game.name, written(game.choose()), seats, fair.commitment("t", SECRET), 0, terms.written()
+        "t", game.name, options_json(game.choose()), seats, fair.commitment("t", SECRET), 0, terms.to_json()
     )
     return Live(row, tuple(SeatRow("t", seat, f"g{seat}", "", f"n{seat}") for seat in range(seats)), SECRET)
 
@@ -58,7 +58,7 @@ def played(game: Game[Any], seats: int, rng: Rng, acts: int) -> Live:
 def one_more(table: Table, rng: Rng) -> Table:
     """The table after one act more at random, unless that ends the game."""
     seat = table.actors()[rng.below(len(table.actors()))]
-    lines = sorted(sayings(table.game, table.state, seat))
+    lines = sorted(legal_tokens(table.game, table.state, seat))
     after = table.act(seat, lines[rng.below(len(lines))]).settle(rng)
     return table if after.outcome() else after
 

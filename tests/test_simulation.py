@@ -88,7 +88,7 @@ async def write_and_hope(self: House, live: Live, after: Table, cid: str) -> Non
     with suppress(Conflict, Unavailable):
         await asyncio.wrap_future(self.store.append(live.id, rows))
     live.put(after, rows)
-    self.told(live)
+    self.publish(live)
 
 
 REAL_DO = House._do
@@ -112,12 +112,12 @@ async def think_once(house: House, live: Live) -> None:
     """A bot that speaks once and is thought to be thinking ever after."""
     seat = live.bot_to_act()
     if seat is not None:
-        await automation.answer(house, live, seat)
+        await automation.ask_bot(house, live, seat)
 
 
 def let_go_of_all(self: Memory, live: Live) -> None:
     """A table is let go, and its clock forgotten."""
-    live.rest()
+    live.cancel_alarm()
     del self.tables[live.id]
 
 

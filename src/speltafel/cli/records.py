@@ -29,7 +29,7 @@ from speltafel.game import Game, Options, Refused
 from speltafel.house import NoTable
 from speltafel.record import Kept, verified, written
 from speltafel.record.archive import exported, imported
-from speltafel.record.files import content, put, understood
+from speltafel.record.files import content, errors_translated, put
 from speltafel.record.selfplay import played
 from speltafel.store import Unavailable, open_reading, open_store
 from speltafel.table import DEFAULT, opened
@@ -184,7 +184,7 @@ def record(
     names = [bot_name(game, player) for player in players]
     check_players(game, options, names)
     first, folder = secrets.randbits(62) if seed is None else seed, Path(into)
-    with understood(folder):
+    with errors_translated(folder):
         folder.mkdir(parents=True, exist_ok=True)
     defaults = 0
     with Progress(transient=True, console=Console(stderr=True)) as progress:

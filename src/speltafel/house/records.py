@@ -14,7 +14,7 @@ from speltafel.store import Store
 log = structlog.get_logger("speltafel")
 
 
-def written(options: Options) -> str:
+def options_json(options: Options) -> str:
     """Options as they are stored."""
     return json.dumps(
         {

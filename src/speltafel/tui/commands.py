@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from speltafel.engine import Seat
 from speltafel.game import Refused
-from speltafel.table import Table, sayings
+from speltafel.table import Table, legal_tokens
 from speltafel.text import Fact, Span, listed, many, say
 
 from . import book, render
@@ -45,7 +45,7 @@ def understand(talk: Talk, words: list[str]) -> Talk:
 def sayable(talk: Talk, word: str) -> bool:
     """Whether a word that means something at every table is one of this game's own now."""
     seat = talk.person()
-    return seat is not None and word in sayings(talk.company.game, talk.table.view(seat), seat)
+    return seat is not None and word in legal_tokens(talk.company.game, talk.table.view(seat), seat)
 
 
 def hand_over(talk: Talk) -> Talk:

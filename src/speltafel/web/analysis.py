@@ -17,7 +17,7 @@ from speltafel.analysis import Ask, Valued
 from speltafel.engine import Seat
 from speltafel.game import Refused
 from speltafel.house import Live
-from speltafel.house.jobs import Stage, Studies, Study
+from speltafel.house.jobs import Job, Jobs, Stage
 from speltafel.record import Kept, verified
 from speltafel.table import Entry, actions_of
 from speltafel.text import Language, Sentence, listed, say
@@ -77,11 +77,11 @@ async def subject(request: Request) -> Subject:
     return Subject(live, f"/t/{live.id}/analysis", f"/t/{live.id}")
 
 
-def studies_of(request: Request) -> Studies[Ask, Valued]:
+def jobs_of(request: Request) -> Jobs[Ask, Valued]:
     """All analyses of this site."""
-    studies = request.app.state.studies
-    assert isinstance(studies, Studies)
-    return studies
+    jobs = request.app.state.analyses
+    assert isinstance(jobs, Jobs)
+    return jobs
 
 
 async def owner(request: Request) -> str:
@@ -111,7 +111,7 @@ async def start(request: Request) -> Response:
         raise too_long(acts)
     pools: Pools = request.app.state.pools
     asks = await pools.checks.run(household(request), questions, log_of(about.live))
-    studies_of(request).start(about.path, await owner(request), asks)
+    jobs_of(request).start(about.path, await owner(request), asks)
     return RedirectResponse(about.path, 303)
 
 
@@ -132,28 +132,26 @@ async def paste(request: Request) -> Response:
 async def stop(request: Request) -> Response:
     """No need to go on."""
     about = await subject(request)
-    studies_of(request).stop(about.path, await owner(request))
+    jobs_of(request).stop(about.path, await owner(request))
     return RedirectResponse(about.path, 303)
 
 
 async def progress(request: Request) -> Response:
     """How far it is, and what was found, for scripts."""
     about = await subject(request)
-    study = studies_of(request).get(about.path)
-    if study is None:
+    job = jobs_of(request).get(about.path)
+    if job is None:
         return JSONResponse({"stage": "none", "done": 0, "of": 0, "found": []})
-    found = [{**one._asdict(), "mark": one.mark} for one in study.found]
-    return JSONResponse(
-        {"stage": study.stage.value, "done": len(found), "of": len(study.asks), "found": found}
-    )
+    found = [{**one._asdict(), "mark": one.mark} for one in job.found]
+    return JSONResponse({"stage": job.stage.value, "done": len(found), "of": len(job.asks), "found": found})
 
 
 async def show(request: Request) -> Response:
     """The curve and the acts with their marks, as far as they are known."""
     about, language = await subject(request), language_of(request)
-    study = studies_of(request).get(about.path)
-    found = list(study.found) if study else []
-    done = study is not None and study.stage is Stage.DONE
+    job = jobs_of(request).get(about.path)
+    found = list(job.found) if job else []
+    done = job is not None and job.stage is Stage.DONE
     end = analysis.final_shares(about.live.table) if done else None
     return page(
         request,
@@ -161,24 +159,24 @@ async def show(request: Request) -> Response:
         about=about,
         live=about.live,
         game=about.live.game,
-        study=study,
-        stage=study.stage.value if study else "none",
+        job=job,
+        stage=job.stage.value if job else "none",
         names=[name(about.live, row.seat, language) for row in about.live.seats],
         disc=disc,
         lines=await told_lines(request, about.live, found),
-        curve=curve(found, end, len(study.asks), language.tell(course(about.live, found, language)))
-        if study and found
+        curve=curve(found, end, len(job.asks), language.tell(course(about.live, found, language)))
+        if job and found
         else "",
-        waiting=ahead(studies_of(request), study),
+        waiting=ahead(jobs_of(request), job),
     )
 
 
-def ahead(studies: Studies[Ask, Valued], study: Study[Ask, Valued] | None) -> int:
+def ahead(jobs: Jobs[Ask, Valued], job: Job[Ask, Valued] | None) -> int:
     """How many analyses come before this one."""
-    if study is None or study.stage is not Stage.WAITING:
+    if job is None or job.stage is not Stage.WAITING:
         return 0
-    going = [other for other in studies.all.values() if other.going]
-    return going.index(study)
+    going = [other for other in jobs.all.values() if other.going]
+    return going.index(job)
 
 
 def course(live: Live, found: list[Valued], language: Language) -> Sentence:

@@ -19,7 +19,7 @@ from speltafel import games
 from speltafel.analysis import answer
 from speltafel.bots.workers import Workers
 from speltafel.house import House
-from speltafel.house.jobs import PUZZLES, Studies
+from speltafel.house.jobs import PUZZLES, Jobs
 from speltafel.puzzling import Searcher, final
 from speltafel.store import Store, open_store
 from speltafel.store.schedule import Schedule
@@ -161,17 +161,17 @@ def opening(settings: Settings) -> Callable[[Starlette], AbstractAsyncContextMan
         await asyncio.to_thread(list, games.every())  # so that no page waits until a game is read in
         workers = Workers(settings.bots)
         app.state.house = House(store, workers, settings.now)
-        app.state.studies = Studies(answer)
-        app.state.searches = Studies(Searcher(), PUZZLES, final)
+        app.state.analyses = Jobs(answer)
+        app.state.searches = Jobs(Searcher(), PUZZLES, final)
         app.state.pools = Pools()
-        backups = settings.backups and Backups(store.place, settings.backups, settings.now)
+        backups = settings.backups and Backups(store.backend, settings.backups, settings.now)
         seldom_swept()
         try:
             yield
         finally:
             if backups:
                 await asyncio.to_thread(backups.close)
-            await asyncio.to_thread(app.state.studies.close)
+            await asyncio.to_thread(app.state.analyses.close)
             await asyncio.to_thread(app.state.searches.close)
             await asyncio.to_thread(app.state.pools.close)
             await app.state.house.close()

@@ -21,7 +21,7 @@ from speltafel.scenario import Scenario, read_scenarios
 from speltafel.scenario.reading import Step
 from speltafel.scenario.stage import Stage
 from speltafel.scenario.verbs import VERBS
-from speltafel.table import spell
+from speltafel.table import parse_line
 from speltafel.text import Language, Sentence, say
 
 from . import boards
@@ -217,7 +217,7 @@ def deeds(game: Game[Any], stage: Stage, step: Step, language: Language) -> list
     """What is done, action by action, as the log would tell it."""
     state, seat = stage.state.copy(), stage.seat(step)
     told = []
-    for action in spell(game, state, seat, step.rest):
+    for action in parse_line(game, state, seat, step.rest):
         words: Sentence = game.text.tell(state, seat, action, None)
         told.append(fill("<code>{}</code> {}", game.text.token(state, seat, action), language.tell(words)))
         state.apply(seat, action)
@@ -228,7 +228,7 @@ def refused(game: Game[Any], stage: Stage, step: Step, language: Language) -> Ma
     """What may not be done, and the referee's reason."""
     _, _, line = step.rest.partition(" ")
     try:
-        spell(game, stage.state, stage.seat(step), line.strip())
+        parse_line(game, stage.state, stage.seat(step), line.strip())
     except Refused as why:
         rule, reason = why.refusal
         return fill(

@@ -18,7 +18,7 @@ from speltafel.game import Refused
 from speltafel.house import hints
 from speltafel.house.commands import last_actor
 from speltafel.house.live import Live, Viewer
-from speltafel.table import sayings
+from speltafel.table import legal_tokens
 from speltafel.text import Language, Sentence, listed, say
 
 from .markup import EMPTY, disc, fill, joined
@@ -33,7 +33,7 @@ def choices(live: Live, seat: Seat | None, language: Language) -> Markup:
     if seat is None:
         return fill("<p>{}</p>", language.tell(say("Nu is er niets te kiezen.")))
     game, view = live.game, live.table.view(seat)
-    lines = sayings(game, view, seat)
+    lines = legal_tokens(game, view, seat)
     groups = grouped(lines) if len(lines) > MOST_TOLD else {}
 
     def one(line: str) -> Markup:

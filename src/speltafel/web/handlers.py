@@ -17,7 +17,7 @@ from starlette.responses import FileResponse, RedirectResponse, Response
 from speltafel import games
 from speltafel.game import Game, Refused, tray
 from speltafel.house import Frozen, House, Live, MovedOn
-from speltafel.house.commands import Step, deed, doer
+from speltafel.house.commands import Step, acting_seat_for, step_for
 from speltafel.house.hints import advise
 from speltafel.store import GuestRow
 from speltafel.table import HINTS
@@ -137,7 +137,7 @@ async def do_deed(request: Request) -> Response:
     what = str(form.get("what", ""))
     if what == "rematch":
         return await next_game(request)
-    return await done(request, form, what, lambda live: deed(live, what))
+    return await done(request, form, what, lambda live: step_for(live, what))
 
 
 async def next_game(request: Request) -> Response:
@@ -160,7 +160,7 @@ async def done(request: Request, form: FormData, what: str, step: Callable[[Live
     viewer = live.viewer(known.id)
     cid = re.sub("[^!-~]", "", str(form.get("cid", "")))[:40]
     try:
-        seat = doer(live, viewer, what)
+        seat = acting_seat_for(live, viewer, what)
         if seat is None:
             raise Refused("", LOOKING_ON)
         if what in HINTS:

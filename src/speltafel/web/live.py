@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from speltafel.engine import Seat
 from speltafel.game import Refused
 from speltafel.house import Frozen, House, Live, MovedOn, NoTable, Viewer
-from speltafel.house.commands import Step, deed, doer
+from speltafel.house.commands import Step, acting_seat_for, step_for
 from speltafel.house.hints import advise
 from speltafel.store import Unavailable
 from speltafel.table import HINTS
@@ -192,7 +192,7 @@ class Connection:
         if isinstance(said, Do) and said.what == "list":
             self.listing = True
             return
-        seat = doer(self.live, viewer, said.what if isinstance(said, Do) else "")
+        seat = acting_seat_for(self.live, viewer, said.what if isinstance(said, Do) else "")
         if seat is None:
             raise Refused("", say("Je kijkt toe; zetten doen de spelers."))
         if isinstance(said, Do) and said.what in HINTS:
@@ -203,7 +203,7 @@ class Connection:
     def step(self, said: Say | Try | Do, seat: Seat) -> Step:
         """What is to be done to the table."""
         if isinstance(said, Do):
-            return deed(self.live, said.what)
+            return step_for(self.live, said.what)
         line = said.line if isinstance(said, Say) else self.spelled(said.targets, seat)
         return lambda table, who, at: table.act(who, line, at)
 

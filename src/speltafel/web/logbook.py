@@ -58,9 +58,9 @@ class Logbook:
         """The turns of the table of this name, drawn, as those ears may know them in that language."""
         key = (name, ears if table.game.secrets else None, code)
         told = self.told.get(key)
-        if told is None or table.told[: len(told.entries)] != told.entries:
+        if told is None or table.log_entries[: len(told.entries)] != told.entries:
             told = Told((), None, (), table.beginning().state)
-        if len(told.entries) < len(table.told):
+        if len(told.entries) < len(table.log_entries):
             told = further(told, table, key[1], drawn)
         self._keep(key, told)
         return told.lines
@@ -77,7 +77,7 @@ class Logbook:
 def further(told: Told, table: Table, ears: Seat | None, drawn: Callable[[Turn], str]) -> Told:
     """The log told up to now; a turn that goes on is drawn anew."""
     state, lines, turn = told.state.copy(), list(told.lines), told.last
-    for entry in table.told[len(told.entries) :]:
+    for entry in table.log_entries[len(told.entries) :]:
         step = tell(table, state, entry, ears)
         if turn is not None and turn.seat == entry.seat:
             turn = turn._replace(last=entry.number, steps=(*turn.steps, step))
@@ -85,7 +85,7 @@ def further(told: Told, table: Table, ears: Seat | None, drawn: Callable[[Turn],
         else:
             turn = Turn(len(lines) + 1, entry.seat, entry.number, (step,))
         lines.append(drawn(turn))
-    return Told(table.told, turn, tuple(lines), state, sum(map(len, lines)))
+    return Told(table.log_entries, turn, tuple(lines), state, sum(map(len, lines)))
 
 
 def tell(table: Table, state: State, entry: Entry, ears: Seat | None) -> Step:

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from speltafel import games
-from speltafel.game import Game, Option, Options, Refusal, difference, spelled
+from speltafel.game import Game, Option, Options, Refusal, difference, value_text
 from speltafel.web import open_form
 from speltafel.web.context import house_of, page
 from speltafel.web.guests import guest_of
@@ -37,7 +37,7 @@ def differs(game: Game[Any], options: Options) -> list[Differs]:
     """Where options are not as usual."""
     found = difference(game.choose(), options)
     return [
-        Differs(option, spelled(found[option.name][1]), spelled(found[option.name][0]))
+        Differs(option, value_text(found[option.name][1]), value_text(found[option.name][0]))
         for option in game.options
         if option.name in found
     ]
@@ -49,9 +49,9 @@ def asks(game: Game[Any], options: Options, form: FormData | None = None) -> lis
     return [
         Asked(
             option,
-            str(told.get(open_form.FIELD + option.name, spelled(options[option.name]))),
-            spelled(usual[option.name]),
-            tuple(spelled(value) for value in option.values),
+            str(told.get(open_form.FIELD + option.name, value_text(options[option.name]))),
+            value_text(usual[option.name]),
+            tuple(value_text(value) for value in option.values),
         )
         for option in game.options
     ]

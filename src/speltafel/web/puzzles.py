@@ -13,7 +13,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from speltafel import games
 from speltafel.game import Game, Refusal, Refused
-from speltafel.house.jobs import Stage, Studies, Study
+from speltafel.house.jobs import Job, Jobs, Stage
 from speltafel.puzzle import Found, Mark, Puzzle, Puzzles
 from speltafel.puzzling import Ask, Wish, helped, questions, room_of
 from speltafel.text import Language, Sentence
@@ -73,11 +73,11 @@ def shapes(game: str, name: str) -> Markup:
     return definitions(room_of(game), found(game, name))
 
 
-def searches(request: Request) -> Studies[Ask, Found]:
+def searches(request: Request) -> Jobs[Ask, Found]:
     """All searches of this site."""
-    studies = request.app.state.searches
-    assert isinstance(studies, Studies)
-    return studies
+    jobs = request.app.state.searches
+    assert isinstance(jobs, Jobs)
+    return jobs
 
 
 async def gallery(request: Request) -> Response:
@@ -146,7 +146,7 @@ async def shown(
     request: Request, about: Subject, work: str, told: Told | None = None, status: int = 200, typed: str = ""
 ) -> Response:
     """The page of a puzzle."""
-    language, study = language_of(request), searches(request).get(about.path)
+    language, job = language_of(request), searches(request).get(about.path)
     lying = about.room.laid(about.puzzle, work)
     marks = {mark.place: mark.kind for mark in told.marks} if told else {}
     return page(
@@ -163,9 +163,9 @@ async def shown(
         tray=tray(about.puzzle, lying, language),
         work=typed or work,
         told=told,
-        study=study,
-        stage=study.stage.value if study else "none",
-        found=study.found[-1] if study and study.found else None,
+        job=job,
+        stage=job.stage.value if job else "none",
+        found=job.found[-1] if job and job.found else None,
     )
 
 
@@ -190,19 +190,19 @@ async def stop(request: Request) -> Response:
 async def progress(request: Request) -> Response:
     """How far a search is, for scripts."""
     about = subject(request)
-    study = searches(request).get(about.path)
-    return JSONResponse(state_of(study, language_of(request)))
+    job = searches(request).get(about.path)
+    return JSONResponse(state_of(job, language_of(request)))
 
 
-def state_of(study: Study[Ask, Found] | None, language: Language) -> dict[str, Any]:
+def state_of(job: Job[Ask, Found] | None, language: Language) -> dict[str, Any]:
     """A search in numbers, and what it knows in words."""
-    if study is None:
+    if job is None:
         return {"stage": "none", "done": 0, "of": 0, "sentence": "", "rule": "", "work": ""}
-    last = study.found[-1] if study.found else None
+    last = job.found[-1] if job.found else None
     return {
-        "stage": study.stage.value,
-        "done": len(study.asks) if study.stage is Stage.DONE else len(study.found),
-        "of": len(study.asks),
+        "stage": job.stage.value,
+        "done": len(job.asks) if job.stage is Stage.DONE else len(job.found),
+        "of": len(job.asks),
         "sentence": language.tell(last.sentence) if last else "",
         "rule": last.rule if last else "",
         "work": last.work if last else "",

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from speltafel.engine import Outcome, Seat, State
 from speltafel.game import Look, Refused
 from speltafel.house.live import Live, Viewer
-from speltafel.house.records import written
+from speltafel.house.records import options_json
 from speltafel.store import SeatRow, TableRow
 from speltafel.table import RESIGN, TIMEOUT, Entry, Table, actions_of, leaves, preface
 from speltafel.text import Language, Sentence, say
@@ -78,8 +78,8 @@ def log_of(live: Live) -> Log:
     """The log of a table as it is now."""
     table, game = live.table, live.game
     row = TableRow(
-        *(live.id, game.name, written(live.options), len(live.seats)),
-        *(live.commitment, live.opened, live.terms.written()),
+        *(live.id, game.name, options_json(live.options), len(live.seats)),
+        *(live.commitment, live.opened, live.terms.to_json()),
     )
     position = game.text.write(table.state) if game.called else ""
     return Log(row, live.seats, table.entries, table.standing, table.gone, table.ended, position)
@@ -152,7 +152,7 @@ class Past(NamedTuple):
 def told_of(table: Table) -> list[tuple[Seat, int]]:
     """Who did what one can look back at, and its number: what stands, and an end that came off the board."""
     end = table.entries[table.changed - 1 : table.changed] if table.ended else ()
-    return [(entry.seat, entry.number) for entry in (*table.told, *end)]
+    return [(entry.seat, entry.number) for entry in (*table.log_entries, *end)]
 
 
 def numbers_of(table: Table) -> tuple[int, ...]:
@@ -162,7 +162,7 @@ def numbers_of(table: Table) -> tuple[int, ...]:
 
 def numbers_at(live: Live) -> tuple[int, ...]:
     """The same of a table as it lies there, made once."""
-    return live.once("numbers", lambda: numbers_of(live.table))
+    return live.cached("numbers", lambda: numbers_of(live.table))
 
 
 def nth_of(live: Live, text: str) -> int:
@@ -187,7 +187,7 @@ def moments(table: Table, eyes: Eyes, first: int) -> Iterator[Moment]:
     now = table.beginning()
     if first == 0:
         yield Moment(0, light(now), NOBODY, Step("", ()))
-    for nth, entry in enumerate(table.told, 1):
+    for nth, entry in enumerate(table.log_entries, 1):
         step = told(now, entry, eyes) if nth >= first else Step("", ())
         now = now.replayed(entry)
         if nth >= first:
