@@ -17,7 +17,7 @@ from speltafel.record import verified
 from speltafel.record.archive import exported
 from speltafel.store import SeatRow
 from speltafel.table import legal_tokens
-from speltafel.web.replay.moments import eyes_of, past
+from speltafel.web.replay.moments import past_of, perspective_of
 
 CAS = SeatRow("", 2, "cas", "", "Cas")
 
@@ -176,7 +176,7 @@ async def test_looking_back_ends_as_the_game_ended(tmp_path: Path) -> None:
                 if seat in live.actors():
                     await says(house, live, seat, next(iter(legal_tokens(live.game, live.table.state, seat))))
 
-        moments = past(live, eyes_of(live, live.viewer("anna")), 0).moments
+        moments = past_of(live, perspective_of(live, live.viewer("anna")), 0).moments
         assert moments[-1].table.outcome() == live.outcome()
         left = next(moment for moment in moments if moment.step.sentences and moment.seat == 2)
         assert left.step.sentences[0].text == "geeft op; een bot speelt verder"

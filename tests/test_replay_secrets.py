@@ -112,7 +112,7 @@ def another_world(live: Live, viewer: Seat | None, rng: Rng) -> Live | None:
 def shown(live: Live, viewer: Viewer) -> bytes:
     """All that a viewer is shown of a game that is looked back at, in bytes."""
     worker.window.cache_clear()
-    log, eyes = past.log_of(live), past.eyes_of(live, viewer)
+    log, eyes = past.log_of(live), past.perspective_of(live, viewer)
     every = [Question(log, eyes, nth, "nl") for nth in range(len(past.numbers_of(live.table)))]
     pictures = [worker.picture(one) for one in every] if live.game.board else []
     windows = [worker.changes(one) for one in every[:: past.WINDOW]]
@@ -148,17 +148,17 @@ def test_worlds_a_viewer_cannot_tell_apart_look_the_same_when_looked_back_at(gam
     assert keep_secrets(game, 1) > 20
 
 
-def leaking_view(self: past.Eyes, table: Table, state: State) -> State:
+def leaking_view(self: past.Perspective, table: Table, state: State) -> State:
     """Eyes that see through cards."""
     return state.copy()
 
 
-def leaking_words(table: Table, entry: Entry, eyes: past.Eyes) -> Step:
+def leaking_words(table: Table, entry: Entry, eyes: past.Perspective) -> Step:
     """A log that says what was laid face down."""
     return Step(entry.text, ())
 
 
-def leaking_sentence(table: Table, state: State, seat: Seat, action: int, eyes: past.Eyes) -> Any:
+def leaking_sentence(table: Table, state: State, seat: Seat, action: int, eyes: past.Perspective) -> Any:
     """A log that tells everybody what it tells who acted."""
     return table.game.text.tell(state, seat, action, seat)
 
@@ -166,7 +166,7 @@ def leaking_sentence(table: Table, state: State, seat: Seat, action: int, eyes: 
 @pytest.mark.parametrize(
     ("where", "name", "leak"),
     [
-        (past.Eyes, "view", leaking_view),
+        (past.Perspective, "view", leaking_view),
         (past, "told", leaking_words),
         (past, "sentence", leaking_sentence),
     ],
@@ -185,8 +185,8 @@ def test_a_leak_that_is_planted_is_found(
 @pytest.mark.parametrize("game", WITH_SECRETS, ids=lambda game: game.name)
 def test_once_a_game_is_over_everybody_sees_the_same_and_all_of_it(game: Game[Any]) -> None:
     live = finished(game, game.seats[0], Rng(3))
-    eyes, all_of_it = past.eyes_of(live, ALL), range(0, len(past.numbers_of(live.table)), past.WINDOW)
-    windows = [past.past(live, eyes, first) for first in all_of_it]
+    eyes, all_of_it = past.perspective_of(live, ALL), range(0, len(past.numbers_of(live.table)), past.WINDOW)
+    windows = [past.past_of(live, eyes, first) for first in all_of_it]
     moments = [(found, moment) for found in windows for moment in found.moments]
 
     for found, moment in moments:
@@ -202,6 +202,6 @@ def test_people_at_one_screen_look_back_as_spectators_while_their_game_goes_on()
 
 def test_what_was_dealt_face_down_is_told_in_full_once_the_game_is_over() -> None:
     live = finished(games.load("bod"), 2, Rng(3))
-    first = past.past(live, past.eyes_of(live, ALL), 0).moments[1].step
+    first = past.past_of(live, past.perspective_of(live, ALL), 0).moments[1].step
 
     assert DUTCH.tell(first.sentences[0]) == f"deelt kaart {first.token.removeprefix('=')}"

@@ -107,7 +107,7 @@ def test_half_a_request_ends_after_a_time(
 
         assert status(bare) == 408
         assert 0.2 < time.monotonic() - before < 10
-    until(lambda: not http_protocol.Door.visitors)
+    until(lambda: not http_protocol.HttpProtocol.visitors)
     assert not any(line.get("exc_info") for line in logs)
 
 
@@ -146,7 +146,7 @@ def test_who_leaves_in_the_middle_is_no_error(
         if how == "reset":
             bare.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         bare.close()
-    until(lambda: not http_protocol.Door.visitors)
+    until(lambda: not http_protocol.HttpProtocol.visitors)
     assert httpx.get(f"http://{server.place}{table}").status_code == 200
 
     assert not [line for line in logs if line.get("exc_info") or line["log_level"] == "error"]
@@ -158,10 +158,10 @@ def test_one_address_has_so_many_connections(server: Server, monkeypatch: pytest
     with ExitStack() as stack:
         for _ in range(5):
             stack.enter_context(called(server))
-        until(lambda: http_protocol.Door.visitors["127.0.0.1"] == 5)
+        until(lambda: http_protocol.HttpProtocol.visitors["127.0.0.1"] == 5)
 
         assert status(stack.enter_context(called(server))) == 0
-    until(lambda: not http_protocol.Door.visitors)
+    until(lambda: not http_protocol.HttpProtocol.visitors)
     assert httpx.get(f"http://{server.place}/").status_code == 200
 
 

@@ -26,12 +26,12 @@ from speltafel.store.schedule import Schedule
 from speltafel.text import LANGUAGES
 from speltafel.web import analysis, book, errors, handlers, metrics, options, puzzles, records
 from speltafel.web.backups import Backups
-from speltafel.web.context import spoken
-from speltafel.web.guard import Crowd, Guard, names
+from speltafel.web.context import language_by_code
+from speltafel.web.guard import Guard, SocketQuota, host_filter
 from speltafel.web.limits import EACH, Limits
 from speltafel.web.live import live_table
 from speltafel.web.pools import Pools
-from speltafel.web.proxy import Network, Proxied
+from speltafel.web.proxy import Network, ProxyHeaders
 from speltafel.web.replay import handlers as replay
 from speltafel.web.scripts import Static
 
@@ -78,15 +78,15 @@ def site(settings: Settings) -> Starlette:
         routes=[
             Route("/", handlers.start),
             Route("/tables", handlers.open_table, methods=["POST"]),
-            Route("/games/{game}/options", options.chosen),
+            Route("/games/{game}/options", options.options_page),
             Route("/t/{table}", replay.table),
             Route("/t/{table}/say", handlers.say_line, methods=["POST"]),
-            Route("/t/{table}/do", handlers.do_deed, methods=["POST"]),
+            Route("/t/{table}/do", handlers.do_command, methods=["POST"]),
             Route("/t/{table}/sit", handlers.sit, methods=["POST"]),
             Route("/t/{table}/bot", handlers.put_bot, methods=["POST"]),
             Route("/t/{table}/qr.svg", handlers.qr),
             Route("/t/{table}/record.txt", records.record),
-            Route("/t/{table}/replay.json", replay.everything),
+            Route("/t/{table}/replay.json", replay.window),
             Route("/t/{table}/position.svg", replay.picture),
             Route("/t/{table}/on", replay.play_on, methods=["POST"]),
             Route("/t/{table}/analysis", analysis.show),
@@ -106,12 +106,12 @@ def site(settings: Settings) -> Starlette:
             Route("/puzzles/{game}/draw", puzzles.draw, methods=["GET", "POST"]),
             Route("/puzzles/{game}/p/{name}", puzzles.show),
             Route("/puzzles/{game}/p/{name}", puzzles.tell, methods=["POST"]),
-            Route("/puzzles/{game}/p/{name}/print", puzzles.paper),
+            Route("/puzzles/{game}/p/{name}/print", puzzles.print_sheet),
             Route("/puzzles/{game}/p/{name}/search", puzzles.search, methods=["POST"]),
             Route("/puzzles/{game}/p/{name}/search.json", puzzles.progress),
             Route("/puzzles/{game}/p/{name}/stop", puzzles.stop, methods=["POST"]),
             Route("/rules", handlers.house_rules),
-            Route("/mine", handlers.mine),
+            Route("/mine", handlers.own_tables),
             Route("/verify", records.verify, methods=["GET", "POST"]),
             Route("/choose", handlers.choose, methods=["POST"]),
             Route("/healthz", metrics.health),
@@ -119,20 +119,20 @@ def site(settings: Settings) -> Starlette:
             Mount("/static", Static(directory=STATIC)),
         ],
         middleware=[
-            Middleware(Proxied, trusted=settings.trusted),
-            Middleware(metrics.Watch),
-            Middleware(Guard, failed=errors.turned_away, hosts=names(settings.hosts)),
+            Middleware(ProxyHeaders, trusted=settings.trusted),
+            Middleware(metrics.RequestLog),
+            Middleware(Guard, failed=errors.rejected, hosts=host_filter(settings.hosts)),
             Middleware(GZipMiddleware, minimum_size=1000),
         ],
-        exception_handlers=errors.FAILURES,
+        exception_handlers=errors.EXCEPTION_HANDLERS,
         lifespan=opening(settings),
     )
     app.state.settings = settings
-    app.state.languages = {code: spoken(code) for code in LANGUAGES}
-    app.state.crowd = Crowd(settings.sockets, settings.sockets_each)
+    app.state.languages = {code: language_by_code(code) for code in LANGUAGES}
+    app.state.sockets = SocketQuota(settings.sockets, settings.sockets_each)
     app.state.limits = limits_of(settings)
-    app.state.books = book.Shelf()
-    app.state.shelf = analysis.Shelf()
+    app.state.books = book.PageCache()
+    app.state.pasted = analysis.PastedGames()
     return app
 
 

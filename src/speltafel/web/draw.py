@@ -67,7 +67,7 @@ def sheets(
         key = ("slots", live.online, live.seats, listing, code)
         return board, log, live.cached(key, around)
     if acting == shown:
-        return commands.pointed_out(live, shown, board), log, around()
+        return commands.with_hint_marked(live, shown, board), log, around()
     return board, log, around()
 
 

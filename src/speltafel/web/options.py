@@ -24,7 +24,7 @@ class Differs(NamedTuple):
     usual: str
 
 
-class Asked(NamedTuple):
+class OptionField(NamedTuple):
     """An option as a page asks for it: the value it has there, and whether that is the usual one."""
 
     option: Option
@@ -43,11 +43,11 @@ def differs(game: Game[Any], options: Options) -> list[Differs]:
     ]
 
 
-def asks(game: Game[Any], options: Options, form: FormData | None = None) -> list[Asked]:
+def option_fields(game: Game[Any], options: Options, form: FormData | None = None) -> list[OptionField]:
     """Every option of a game, as a profile has it or as somebody filled it in."""
     usual, told = game.choose(), form or FormData()
     return [
-        Asked(
+        OptionField(
             option,
             str(told.get(open_form.FIELD + option.name, value_text(options[option.name]))),
             value_text(usual[option.name]),
@@ -57,13 +57,13 @@ def asks(game: Game[Any], options: Options, form: FormData | None = None) -> lis
     ]
 
 
-async def chosen(request: Request) -> Response:
+async def options_page(request: Request) -> Response:
     """The page on which every rule of a game can be chosen, beginning from a profile."""
     game = games.load(request.path_params["game"])
-    return await shown(request, game, request.query_params.get("profile", ""))
+    return await render_options(request, game, request.query_params.get("profile", ""))
 
 
-async def shown(
+async def render_options(
     request: Request, game: Game[Any], profile: str, form: FormData | None = None, why: Refusal | None = None
 ) -> Response:
     """That page, perhaps as somebody filled it in and with what is wrong there."""
@@ -75,7 +75,7 @@ async def shown(
         400 if why else 200,
         game=game,
         profile=game.profile(options.profile),
-        asks=asks(game, options, form),
+        asks=option_fields(game, options, form),
         differs={one.name: differs(game, game.choose(one.name)) for one in game.profiles},
         refusal=why,
         rule_link=rule_link,
