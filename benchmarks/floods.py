@@ -28,11 +28,11 @@ from speltafel import fair
 from speltafel.engine import Rng
 from speltafel.games import load
 from speltafel.house.live import Live, Terms
-from speltafel.house.records import written
+from speltafel.house.records import options_json
 from speltafel.record import written as record_of
 from speltafel.record.selfplay import played
 from speltafel.store import SeatRow, TableRow, open_store
-from speltafel.table import Table, sayings
+from speltafel.table import Table, legal_tokens
 
 REPORT = Path(__file__).parent / "floods.md"
 FLOODING = Path(__file__).parent / "flooding.py"
@@ -161,7 +161,7 @@ def long_game(database: str, name: str, entries: int) -> int:
         tuple(SeatRow(LONG, seat, f"g{seat}", "", f"P{seat}") for seat in range(3)),
     )
     commitment = fair.commitment(LONG, secret)
-    row = TableRow(LONG, game.name, written(options), 3, commitment, 0, Terms().written())
+    row = TableRow(LONG, game.name, options_json(options), 3, commitment, 0, Terms().to_json())
     live = Live(row, seats, secret)
     log = []
 
@@ -171,11 +171,11 @@ def long_game(database: str, name: str, entries: int) -> int:
             live.put(after, rows)
             log.extend(rows)
 
-    put(live.drawn(live.table, 0))
+    put(live.settled(live.table, 0))
     while live.actors() and len(log) < entries:
         seat = live.actors()[0]
-        lines = list(sayings(game, live.table.state, seat))
-        put(live.drawn(live.table.act(seat, lines[rng.below(len(lines))], 0), 0))
+        lines = list(legal_tokens(game, live.table.state, seat))
+        put(live.settled(live.table.act(seat, lines[rng.below(len(lines))], 0), 0))
     for seat in (0, 1):
         if live.outcome() is None:
             put(live.table.resign(seat, 0))

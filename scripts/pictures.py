@@ -11,9 +11,9 @@ from pathlib import Path
 from speltafel.engine import Rng, Seat
 from speltafel.games import load, speak
 from speltafel.match import Match
-from speltafel.table import Table, sayings
+from speltafel.table import Table, legal_tokens
 from speltafel.tui.screen import TableApp
-from speltafel.tui.talk import Player, sit_down
+from speltafel.tui.session import Player, sit_down
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 SIZE = (100, 30)
@@ -34,7 +34,7 @@ def moved_by_its_spaces(words: re.Match[str]) -> str:
 
 def first_choice(table: Table, seat: Seat) -> str:
     """A bot that takes the first thing it can say."""
-    return next(iter(sayings(table.game, table.state, seat)))
+    return next(iter(legal_tokens(table.game, table.state, seat)))
 
 
 async def taken(name: str, code: str, lines: list[str]) -> None:

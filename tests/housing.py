@@ -9,7 +9,7 @@ from speltafel.bots.workers import Workers
 from speltafel.engine import Seat
 from speltafel.games import load
 from speltafel.house import House, Live, Terms
-from speltafel.house.deeds import deed
+from speltafel.house.commands import step_for
 from speltafel.store import SeatRow, open_store
 
 ANNA = SeatRow("", 0, "anna", "", "Anna")
@@ -60,7 +60,7 @@ async def says(
 
 async def does(house: House, live: Live, seat: Seat, what: str, cid: str = "") -> int:
     """Somebody does something besides playing."""
-    return await house.do(live.id, seat, deed(live, what), cid, len(live.table.entries))
+    return await house.do(live.id, seat, step_for(live, what), cid, len(live.table.entries))
 
 
 def kinds(live: Live) -> list[str]:

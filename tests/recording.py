@@ -14,13 +14,13 @@ from speltafel import fair
 from speltafel.engine import Rng, buffer, step
 from speltafel.game import Game, Options, Refused
 from speltafel.games import load
-from speltafel.house.deeds import deed
+from speltafel.house.commands import step_for
 from speltafel.house.live import Live, Terms
-from speltafel.house.records import written as written_options
+from speltafel.house.records import options_json as written_options
 from speltafel.match import Match
 from speltafel.record import Kept
 from speltafel.store import EntryRow, SeatRow, TableRow
-from speltafel.table import BACK, LEAVE, REMATCH, REOPEN, SIT, Table, opened, sayings
+from speltafel.table import BACK, LEAVE, REMATCH, REOPEN, SIT, Table, legal_tokens, opened
 
 OPENED = 1_763_200_000_000
 PROFILES = {"linja": ({}, {"profile": "2010"}, {"minus": "off", "begins": "black"})}
@@ -51,7 +51,7 @@ class Wild:
         self.secret = random.randbytes(32)
         commitment = fair.commitment("wild-_", self.secret)
         self.row = TableRow(
-            "wild-_", game, written_options(options), len(seats), commitment, OPENED, terms.written()
+            "wild-_", game, written_options(options), len(seats), commitment, OPENED, terms.to_json()
         )
         self.at, self.seats, self.log = OPENED, seats, list[EntryRow]()
         self.live = Live(
@@ -75,7 +75,7 @@ class Wild:
                 gift = self.random.choice(["", f"{self.random.getrandbits(128):x}"])
                 after = self.live.table.noted(row.seat, SIT, gift, self.at)
                 rows = self.live.rows(after, "")
-                self.live.seated(row)
+                self.live.take_seat(row)
                 self.put(after, rows)
         self.write(self.live.table)
         while self.live.outcome() is None:
@@ -98,21 +98,21 @@ class Wild:
             return live.table.noted(live.actors()[0], REOPEN, "", self.at)
         if (live.table.plea is not None or live.table.offered) and chance < 0.5:
             answer = self.random.choice(["grant", "agree", "decline"])
-            return deed(live, answer)(live.table, seat, self.at)
+            return step_for(live, answer)(live.table, seat, self.at)
         if chance < 0.2:
             what = self.random.choice(["undo", "offer", "resign" if chance < 0.02 else "undo"])
-            return deed(live, what)(live.table, seat, self.at)
+            return step_for(live, what)(live.table, seat, self.at)
         if chance < 0.3 and not live.seats[seat].bot:
             return live.table.noted(seat, BACK if live.away(seat) else LEAVE, "", self.at)
         acting = self.random.choice(live.actors())
         if chance < 0.4 and live.bot(acting):
             return live.table.time_out(acting, self.at, all_used=False)
-        words = sorted(sayings(live.game, live.table.state, acting))
+        words = sorted(legal_tokens(live.game, live.table.state, acting))
         return live.table.act(acting, self.random.choice(words), self.at)
 
     def write(self, after: Table) -> None:
         """Write down what was done, and what chance says to it."""
-        after = self.live.drawn(after, self.at)
+        after = self.live.settled(after, self.at)
         if after is not self.live.table:
             self.put(after, self.live.rows(after, ""))
 
@@ -137,7 +137,7 @@ def finished(game: str, seed: int, random: Random) -> Table:
     box = load(game)
     table = opened(box, tuple("ab"), box.choose()).settle(Rng(seed))
     while seats := table.actors():
-        words = sorted(sayings(box, table.state, seats[0]))
+        words = sorted(legal_tokens(box, table.state, seats[0]))
         table = table.act(seats[0], random.choice(words)).settle(Rng(seed))
     return table
 

@@ -88,7 +88,7 @@ class Server:
     @property
     def sockets(self) -> int:
         """How many are open."""
-        return int(self.app.state.crowd.all)
+        return int(self.app.state.sockets.all)
 
 
 @contextmanager

@@ -10,10 +10,10 @@ from speltafel.engine import Rng, Seat
 from speltafel.game import Game
 from speltafel.games import load, speak
 from speltafel.match import Match
-from speltafel.table import Table, opened, sayings
-from speltafel.tui.company import Player
+from speltafel.table import Table, legal_tokens, opened
 from speltafel.tui.plain import play_plain
-from speltafel.tui.talk import Talk, sit_down
+from speltafel.tui.players import Player
+from speltafel.tui.session import Talk, sit_down
 
 NIM = load("nim")
 LINJA = load("linja")
@@ -37,7 +37,7 @@ class Played(NamedTuple):
 
 def first_choice(table: Table, seat: Seat) -> str:
     """A bot that takes the first thing it may do."""
-    return next(iter(sayings(table.game, table.view(seat), seat)))
+    return next(iter(legal_tokens(table.game, table.view(seat), seat)))
 
 
 def talk_at(
@@ -63,7 +63,7 @@ def lines_of_a_game(game: Game[Any], seed: int, **options: str) -> tuple[list[st
     """What two people might type in a whole game, and the table it leads to."""
     rng, table, lines = Rng(seed), opened(game, ("Anna", "Bram"), game.choose(**options)), []
     while seats := table.state.actors():
-        words = list(sayings(game, table.state, seats[0]))
+        words = list(legal_tokens(game, table.state, seats[0]))
         lines.append(words[rng.below(len(words))])
         table = table.act(seats[0], lines[-1])
     return lines, table

@@ -93,7 +93,7 @@ def test_an_estimate_says_its_size(site: Site, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(analysis, "ROUNDS", 50)
     anna = site.visitor("en")
     anna.post("/analysis", record=record("bod", 3))
-    path = f"/analysis/{list(site.app.state.shelf.games)[-1]}"
+    path = f"/analysis/{list(site.app.state.pasted.games)[-1]}"
 
     assert re.search(r"estimate \([\d,]+ nodes\)", waited(anna, path))
 

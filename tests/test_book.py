@@ -19,7 +19,7 @@ GAMES = list(every())
 @pytest.mark.parametrize("code", ["nl", "en"])
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_every_rule_can_be_linked_to(game: Game[Any], code: str) -> None:
-    made = book.made_for(game.name, code)
+    made = book.book_by_name(game.name, code)
 
     assert [rule.id for rule in made.rules] == list(rules(game, code))
     for rule in made.rules:
@@ -29,14 +29,14 @@ def test_every_rule_can_be_linked_to(game: Game[Any], code: str) -> None:
 @pytest.mark.parametrize("code", ["nl", "en"])
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_every_example_is_drawn(game: Game[Any], code: str) -> None:
-    made = book.made_for(game.name, code)
+    made = book.book_by_name(game.name, code)
 
     assert made.html.count('<figure class="example">') == len(examples(game, code))
     assert "```" not in made.html
 
 
 def test_an_example_shows_before_and_after_and_tells_the_move() -> None:
-    page = book.made_for("linja", "nl").html
+    page = book.book_by_name("linja", "nl").html
     example = page[page.index("Op rij 3 lagen er vier") :].split('<figure class="example">')[0]
 
     assert re.findall(r"<figcaption>(.*?)</figcaption>", example) == ["Rood is aan zet.", "Na 2-3"]
@@ -44,7 +44,7 @@ def test_an_example_shows_before_and_after_and_tells_the_move() -> None:
 
 
 def test_a_refused_move_is_told_with_the_referees_reason() -> None:
-    page = book.made_for("linja", "nl").html
+    page = book.book_by_name("linja", "nl").html
 
     assert (
         '<li class="no"><code>1-2</code> <a class="rule" href="/games/linja/rules#LIN-07">LIN-07</a>' in page
@@ -52,7 +52,7 @@ def test_a_refused_move_is_told_with_the_referees_reason() -> None:
 
 
 def test_a_rule_that_is_mentioned_is_linked() -> None:
-    assert '<a class="rule" href="#LIN-43">LIN-43</a>' in book.made_for("linja", "nl").html
+    assert '<a class="rule" href="#LIN-43">LIN-43</a>' in book.book_by_name("linja", "nl").html
 
 
 def test_a_rule_of_the_game_it_extends_is_linked_in_that_book() -> None:
@@ -65,7 +65,7 @@ def test_a_rule_of_the_game_it_extends_is_linked_in_that_book() -> None:
 
 @pytest.mark.parametrize("code", ["nl", "en"])
 def test_the_house_has_its_rules_too(code: str) -> None:
-    assert '<h3 id="TAF-01">' in book.made_for("", code).html
+    assert '<h3 id="TAF-01">' in book.book_by_name("", code).html
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game.shown], ids=lambda game: game.name)
@@ -84,7 +84,7 @@ def test_a_game_without_a_scene_shows_how_it_begins() -> None:
 
 
 def test_the_drawings_that_pictures_use_come_once_in_a_book() -> None:
-    made = book.made_for("catan", "nl").html
+    made = book.book_by_name("catan", "nl").html
 
     assert made.count('<svg class="board picture catan"') > 20
     assert made.count('<g id="catan-robber">') == 1

@@ -18,7 +18,7 @@ from speltafel.children import Gone
 from speltafel.games import load
 from speltafel.house import House, Live, Terms
 from speltafel.record import Fault, verified, written
-from speltafel.record.keeping import kept
+from speltafel.record.archive import kept
 from speltafel.record.selfplay import played
 from speltafel.store import SeatRow, open_store
 from speltafel.text import DUTCH

@@ -14,7 +14,7 @@ from speltafel.games import load, speak
 from speltafel.house.live import Live, Terms, Viewer
 from speltafel.store import SeatRow, TableRow
 from speltafel.text import DUTCH
-from speltafel.web import deeds, draw
+from speltafel.web import commands, draw
 
 ANNA, BRAM, NOBODY = Viewer("a", (0,)), Viewer("b", (1,)), Viewer("", ())
 BOTH = Viewer("a", (0, 1))
@@ -37,7 +37,7 @@ def table(
     }
     name = f"t{next(NUMBERS)}"
     row = TableRow(
-        name, game, json.dumps(written), 2, fair.commitment(name, SECRET), 0, (terms or Terms()).written()
+        name, game, json.dumps(written), 2, fair.commitment(name, SECRET), 0, (terms or Terms()).to_json()
     )
     live = Live(row, (SeatRow(name, 0, "a", "", names[0]), SeatRow(name, 1, "b", "", names[1])), SECRET)
     live.table = live.table.settle(Rng(1))
@@ -147,7 +147,7 @@ def test_many_lines_are_grouped_by_their_first_word(monkeypatch: pytest.MonkeyPa
     live = table()
     action = live.table.state.actions(0)[0]
     lines = dict.fromkeys([*(f"r e{n}" for n in range(40)), "v v1", "v v2"], action)
-    monkeypatch.setattr(deeds, "sayings", lambda *_: lines)
+    monkeypatch.setattr(commands, "legal_tokens", lambda *_: lines)
     choices = draw.parts(live, ANNA, DUTCH, 0)["choices"]
 
     assert "<summary><code>r</code> 40</summary>" in choices
@@ -159,7 +159,7 @@ def test_few_lines_and_lines_of_one_word_are_a_plain_list(monkeypatch: pytest.Mo
     live = table()
     action = live.table.state.actions(0)[0]
     assert "<details>" not in draw.parts(live, ANNA, DUTCH, 0)["choices"]
-    monkeypatch.setattr(deeds, "sayings", lambda *_: dict.fromkeys(map(str, range(50)), action))
+    monkeypatch.setattr(commands, "legal_tokens", lambda *_: dict.fromkeys(map(str, range(50)), action))
 
     assert "<details>" not in draw.parts(table(), ANNA, DUTCH, 0)["choices"]
 

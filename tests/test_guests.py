@@ -17,7 +17,7 @@ from speltafel.cli import app
 from speltafel.game import Refused
 from speltafel.house import House, Live
 from speltafel.record import verified
-from speltafel.record.keeping import exported
+from speltafel.record.archive import exported
 from speltafel.store import GuestRow, open_reading
 
 NAME = "Annabel Ångström"

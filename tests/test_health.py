@@ -16,7 +16,7 @@ from visiting import running
 
 from speltafel.house import health
 from speltafel.house.health import REFUSING, SILENT, Health
-from speltafel.store import Store, open_store, place_of
+from speltafel.store import Store, backend_of, open_store
 
 pytestmark = pytest.mark.anyio
 
@@ -139,7 +139,7 @@ async def test_a_postgres_that_is_lost_is_not_well(tmp_path: Path) -> None:
     store, ticks = open_store(database("postgres", tmp_path)), Tick()
     assert await asked(store, ticks) == ""
     store.writing.dispose()
-    store.writer.engine = place_of("postgresql+psycopg://nobody@127.0.0.1:1/none").writing()
+    store.writer.engine = backend_of("postgresql+psycopg://nobody@127.0.0.1:1/none").writing()
 
     assert await asked(store, ticks) == REFUSING
     store.close()

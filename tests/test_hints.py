@@ -22,7 +22,7 @@ from speltafel.games import load
 from speltafel.house import House, MovedOn, Terms
 from speltafel.house.hints import advise
 from speltafel.record import Fault, verified
-from speltafel.record.keeping import exported
+from speltafel.record.archive import exported
 from speltafel.store import SeatRow
 from speltafel.table import Table, opened
 

@@ -21,9 +21,9 @@ from speltafel.engine import CHANCE, Seat
 from speltafel.game import Refused
 from speltafel.games import load
 from speltafel.house import Frozen, House, Live, MovedOn, NoTable, Terms
-from speltafel.house.deeds import doer
+from speltafel.house.commands import acting_seat_for
 from speltafel.house.live import read_terms, stored_options
-from speltafel.house.records import written
+from speltafel.house.records import options_json
 from speltafel.house.recovery import freeze
 from speltafel.store import SeatRow, Unavailable
 from speltafel.table import Table
@@ -281,7 +281,7 @@ def test_options_that_were_written_before_a_game_had_another_are_read() -> None:
     options = linja.choose(minus="off")
     older = replace(options, values={name: options[name] for name in options.values if name != "end_stays"})
 
-    assert stored_options(linja, written(older)).values == options.values
+    assert stored_options(linja, options_json(older)).values == options.values
 
 
 async def test_a_restart_leads_to_the_same_table(url: str, now: Watch) -> None:
@@ -721,7 +721,7 @@ async def test_at_one_screen_the_last_act_is_taken_back_whoever_is_next(house: H
     live = await sit_down(house, "nim", (ANNA, ANNA._replace(seat=1)))
     await says(house, live, 0, "1-1")
     await says(house, live, 1, "2-1")
-    seat = doer(live, live.viewer("anna"), "undo")
+    seat = acting_seat_for(live, live.viewer("anna"), "undo")
     assert seat == 1
     await does(house, live, seat, "undo")
 
@@ -732,7 +732,7 @@ async def test_at_one_screen_both_can_agree_to_a_draw(house: House) -> None:
     live = await sit_down(house, "nim", (ANNA, ANNA._replace(seat=1)))
     viewer = live.viewer("anna")
     for what in ("offer", "agree"):
-        seat = doer(live, viewer, what)
+        seat = acting_seat_for(live, viewer, what)
         assert seat is not None
         await does(house, live, seat, what)
 

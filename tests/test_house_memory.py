@@ -15,8 +15,8 @@ from speltafel.bots.workers import Workers
 from speltafel.games import load
 from speltafel.house import House, NoTable, Terms
 from speltafel.house.memory import IDLE_TABLES, SLACK
+from speltafel.simulation.fake_store import MemoryStore
 from speltafel.simulation.loop import VirtualLoop
-from speltafel.simulation.stored import MemoryStore
 from speltafel.store import open_store
 
 pytestmark = pytest.mark.anyio

@@ -13,10 +13,10 @@ from speltafel.clock import Control, Flag, steady, stopped
 from speltafel.engine import Rng
 from speltafel.game import Refused
 from speltafel.games import load
-from speltafel.house.studies import PUZZLES, Studies
+from speltafel.house.jobs import PUZZLES, Jobs
 from speltafel.puzzling import Searcher, final
 from speltafel.puzzling import questions as steps
-from speltafel.table import DESERTED, SIT, Table, opened, sayings, story
+from speltafel.table import DESERTED, SIT, Table, legal_tokens, log_sentences, opened
 
 NIM = load("nim")
 BOD = load("bod")
@@ -36,7 +36,7 @@ def bod(seats: int) -> Table:
 def played_out(table: Table) -> Table:
     """To the end, everybody laying the first card there is."""
     while acting := table.actors():
-        card = next(iter(sayings(BOD, table.state, acting[0])))
+        card = next(iter(legal_tokens(BOD, table.state, acting[0])))
         table = table.act(acting[0], card).settle(Rng(1))
     return table
 
@@ -136,7 +136,7 @@ def test_whoever_resigned_ends_behind_all_who_stayed() -> None:
 @pytest.mark.rule("TAF-02")
 def test_an_undo_brings_nobody_back() -> None:
     before = bod(3)
-    card = next(iter(sayings(BOD, before.state, 0)))
+    card = next(iter(legal_tokens(BOD, before.state, 0)))
     table = before.resign(1).act(0, card).undo(0)
 
     assert table.gone == {1}
@@ -156,7 +156,7 @@ def test_with_three_who_has_no_time_left_is_played_for() -> None:
 @pytest.mark.rule("TAF-01")
 def test_with_three_all_others_must_let_it_be_taken_back() -> None:
     table = bod(3)
-    card = next(iter(sayings(BOD, table.state, 0)))
+    card = next(iter(legal_tokens(BOD, table.state, 0)))
     asked = table.act(0, card).plead(0)
 
     once = asked.grant(1, asked=frozenset({1, 2}))
@@ -316,7 +316,7 @@ def test_a_table_begins_from_no_position_that_is_over_or_cannot_be(origin: str) 
 
 @pytest.mark.rule("TAF-08")
 def test_one_puzzle_at_a_time_is_searched_for_everybody() -> None:
-    searches = Studies(Searcher(), PUZZLES, final)
+    searches = Jobs(Searcher(), PUZZLES, final)
     searches.start("one", "anna", steps("querbeet", "F12"))
     try:
         with pytest.raises(Refused) as refused:
@@ -332,7 +332,7 @@ def test_for_a_bot_that_fails_the_table_plays_the_first_action_and_the_log_says_
     table = nim().act(0, "1-1").by_default(1)
 
     assert table.entries[-1][1:4] == (1, "default", "1-1")
-    _, (_, told) = story(table, None)
+    _, (_, told) = log_sentences(table, None)
     assert told[0].text.endswith("(TAF-09)")
     assert read_back(table).entries == table.entries
 

@@ -19,7 +19,7 @@ from structlog.testing import capture_logs
 
 from speltafel.cli import app
 from speltafel.game import Refused
-from speltafel.store import Unavailable, open_reading, open_store, place_of, restore
+from speltafel.store import Unavailable, backend_of, open_reading, open_store, restore
 from speltafel.store.schedule import Schedule, back_up, next_due
 from speltafel.store.sqlite import restoring
 from speltafel.text import DUTCH
@@ -112,7 +112,7 @@ def test_after_a_kill_a_copy_is_put_back_without_what_the_old_log_still_held(pat
     copy = path.with_name("copy.db")
     with a_house(path) as (process, place):
         before = opens_a_table(place)
-        place_of(str(path)).backup(copy)
+        backend_of(str(path)).backup(copy)
         later = [opens_a_table(place) for _ in range(20)]
         with pytest.raises(Unavailable, match="Er draait al een server"):
             restore(str(path), copy, STAMP)
@@ -124,7 +124,7 @@ def test_after_a_kill_a_copy_is_put_back_without_what_the_old_log_still_held(pat
     assert restored.aside
     assert tables(path) == [before]
     assert len(all_tables(restored.aside)) == 1 + len(later)
-    whole = [DUTCH.tell(fact) for _, fact in place_of(str(path)).check() if not isinstance(fact, str)]
+    whole = [DUTCH.tell(fact) for _, fact in backend_of(str(path)).check() if not isinstance(fact, str)]
     assert "in orde" in whole
     with a_house(path) as (_, place):
         opens_a_table(place)
@@ -260,7 +260,7 @@ def test_copies_are_made_when_due_and_the_oldest_go(path: Path, copy: Path, tmp_
     (folder / "speltafel-20200101T000000Z.db.part").touch()
     schedule = Schedule(folder, DAY, 3)
     assert next_due(schedule) == 0
-    made = [back_up(place_of(str(path)), schedule, day * DAY) for day in range(1, 6)]
+    made = [back_up(backend_of(str(path)), schedule, day * DAY) for day in range(1, 6)]
 
     assert sorted(folder.iterdir()) == [folder / "letter.txt", *made[-3:]]
     assert next_due(schedule) == 6 * DAY
@@ -272,7 +272,7 @@ def test_a_copy_that_fails_is_told_and_tried_again(path: Path, copy: Path, tmp_p
     folder.mkdir()
     failed = FAILED._value.get()
     with capture_logs() as said:
-        backups = Backups(place_of(str(path)), Schedule(folder, DAY, 3), lambda: 10 * DAY * 1000)
+        backups = Backups(backend_of(str(path)), Schedule(folder, DAY, 3), lambda: 10 * DAY * 1000)
         backups.close()
         assert [file.name for file in folder.iterdir()] == ["speltafel-19700111T000000Z.db"]
         assert LAST._value.get() == 10 * DAY
@@ -319,14 +319,14 @@ def test_a_house_whose_file_is_elsewhere_writes_reads_and_copies_nothing(
     path, schedule = tmp_path / "home" / "tables.db", Schedule(tmp_path / "copies", DAY, 1)
     with closing(open_store(str(path))) as store:
         open_tables(store, "first")
-        copy = back_up(store.place, schedule, DAY)
+        copy = back_up(store.backend, schedule, DAY)
         go(path)
         store.reading.dispose()
         for asked in (
             lambda: store.append("first", [an_entry(0)]).result(),
             lambda: store.probe().result(),
             lambda: store.unfinished(10),
-            lambda: back_up(store.place, schedule, 2 * DAY),
+            lambda: back_up(store.backend, schedule, 2 * DAY),
         ):
             with pytest.raises(Unavailable, match="verplaatst of vervangen"):
                 asked()
@@ -362,7 +362,7 @@ def test_a_copy_on_a_schedule_is_of_the_file_that_the_house_holds(path: Path, tm
     folder.mkdir()
     with closing(open_store(str(path))) as store:
         replaced_by_another(path)
-        backups = Backups(store.place, Schedule(folder, DAY, 3), lambda: 10 * DAY * 1000)
+        backups = Backups(store.backend, Schedule(folder, DAY, 3), lambda: 10 * DAY * 1000)
         backups.close()
 
     assert not list(folder.iterdir())
@@ -395,7 +395,7 @@ def test_a_file_with_two_names_is_opened_by_neither(
 @pytest.mark.usefixtures("copy")
 def test_a_copy_can_have_any_name(path: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(path.parent)
-    place_of(str(path)).backup(Path(name))
+    backend_of(str(path)).backup(Path(name))
 
     assert Path(name).exists()
     restore("new.db", Path(name), STAMP)
@@ -406,7 +406,7 @@ def test_a_copy_can_have_any_name(path: Path, name: str, monkeypatch: pytest.Mon
 def test_a_folder_or_a_database_that_is_missing_is_told_by_name(path: Path) -> None:
     def refusal(of: Path, target: Path) -> str:
         with pytest.raises(Unavailable) as error:
-            place_of(str(of)).backup(target)
+            backend_of(str(of)).backup(target)
         return DUTCH.tell(error.value.sentence)
 
     assert refusal(path, path.with_name("none") / "c.db") == f"De map {path.parent / 'none'} bestaat niet."

@@ -14,10 +14,10 @@ from visiting import Site, choices, running
 
 from speltafel.house import Terms
 from speltafel.record import verified
-from speltafel.record.keeping import exported
+from speltafel.record.archive import exported
 from speltafel.store import SeatRow
-from speltafel.table import sayings
-from speltafel.web.past import eyes_of, past
+from speltafel.table import legal_tokens
+from speltafel.web.replay.moments import past_of, perspective_of
 
 CAS = SeatRow("", 2, "cas", "", "Cas")
 
@@ -137,7 +137,7 @@ async def test_a_bot_goes_on_for_who_resigned_and_the_record_can_be_verified(tmp
                 await asyncio.sleep(0.005)
             for seat in (1, 2):
                 if seat in live.actors():
-                    card = next(iter(sayings(live.game, live.table.state, seat)))
+                    card = next(iter(legal_tokens(live.game, live.table.state, seat)))
                     await says(house, live, seat, card)
 
         outcome = live.outcome()
@@ -156,7 +156,7 @@ async def test_a_table_with_a_bot_that_came_later_has_a_record_and_is_read_back(
             while live.thinking:
                 await asyncio.sleep(0.005)
             if 0 in live.actors():
-                await says(house, live, 0, next(iter(sayings(live.game, live.table.state, 0))))
+                await says(house, live, 0, next(iter(legal_tokens(live.game, live.table.state, 0))))
 
         text = exported(house.store, live.id)
         assert verified(text.encode())
@@ -174,9 +174,9 @@ async def test_looking_back_ends_as_the_game_ended(tmp_path: Path) -> None:
                 await asyncio.sleep(0.005)
             for seat in (0, 1):
                 if seat in live.actors():
-                    await says(house, live, seat, next(iter(sayings(live.game, live.table.state, seat))))
+                    await says(house, live, seat, next(iter(legal_tokens(live.game, live.table.state, seat))))
 
-        moments = past(live, eyes_of(live, live.viewer("anna")), 0).moments
+        moments = past_of(live, perspective_of(live, live.viewer("anna")), 0).moments
         assert moments[-1].table.outcome() == live.outcome()
         left = next(moment for moment in moments if moment.step.sentences and moment.seat == 2)
         assert left.step.sentences[0].text == "geeft op; een bot speelt verder"
@@ -200,9 +200,9 @@ async def test_who_decides_first_gives_the_others_no_more_time(tmp_path: Path) -
     async with house_at(f"sqlite:///{tmp_path / 'tables.db'}", watch) as house:
         live = await sit_down(house, "bod", (ANNA, BRAM, CAS), Terms("invite", each=30_000))
         watch.time += 20_000
-        await says(house, live, 0, next(iter(sayings(live.game, live.table.state, 0))))
+        await says(house, live, 0, next(iter(legal_tokens(live.game, live.table.state, 0))))
 
         assert live.left(1, watch.time) == 10_000
-        await says(house, live, 1, next(iter(sayings(live.game, live.table.state, 1))))
-        await says(house, live, 2, next(iter(sayings(live.game, live.table.state, 2))))
+        await says(house, live, 1, next(iter(legal_tokens(live.game, live.table.state, 1))))
+        await says(house, live, 2, next(iter(legal_tokens(live.game, live.table.state, 2))))
         assert live.left(1, watch.time) == 30_000

@@ -22,7 +22,7 @@ from speltafel.cli import app
 from speltafel.cli import puzzle as commands
 from speltafel.game import Refused
 from speltafel.games import load, speak
-from speltafel.house.studies import PUZZLES, Stage, Studies
+from speltafel.house.jobs import PUZZLES, Jobs, Stage
 from speltafel.puzzle import Found
 from speltafel.puzzling import Ask, Searcher, final, questions
 from speltafel.text import DUTCH, say
@@ -208,7 +208,7 @@ def test_nobody_asks_without_end(tmp_path: Path) -> None:
 @pytest.mark.rule("TAF-08")
 def test_a_search_is_stopped_and_nothing_is_decided(site: Site) -> None:
     before = site.app.state.searches
-    site.app.state.searches = Studies(forever, PUZZLES, final)
+    site.app.state.searches = Jobs(forever, PUZZLES, final)
     anna, path = site.visitor(), f"{HOME}/p/F15"
     try:
         anna.post(f"{path}/search")
@@ -228,7 +228,7 @@ def test_a_search_is_stopped_and_nothing_is_decided(site: Site) -> None:
 
 
 def test_a_search_in_a_child_that_dies_is_taken_up_again() -> None:
-    searches = Studies(Searcher(), PUZZLES, final)
+    searches = Jobs(Searcher(), PUZZLES, final)
     try:
         study = searches.start("x", "anna", questions("querbeet", "F17"))
         end = monotonic() + 20

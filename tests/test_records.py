@@ -16,8 +16,8 @@ from speltafel.game import Refused
 from speltafel.games import load
 from speltafel.house import NoTable, Terms
 from speltafel.record import Fault, verified, written
-from speltafel.record.keeping import exported, imported, kept
-from speltafel.record.kept import Astray
+from speltafel.record.archive import exported, imported, kept
+from speltafel.record.model import Astray
 from speltafel.record.reading import LARGEST
 from speltafel.record.selfplay import played
 from speltafel.store import open_store

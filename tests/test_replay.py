@@ -15,7 +15,7 @@ from visiting import Site, Visitor, choices, running
 from speltafel import games
 from speltafel.game import Game
 from speltafel.record import verified
-from speltafel.web.replay import PICTURE_POLICY
+from speltafel.web.replay.handlers import PICTURE_POLICY
 
 
 @pytest.fixture(scope="module")

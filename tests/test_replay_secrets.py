@@ -12,13 +12,14 @@ from speltafel import bots, fair, games
 from speltafel.engine import Budget, Rng, Seat, State
 from speltafel.game import Game
 from speltafel.house.live import Live, Terms, Viewer
-from speltafel.house.records import written
+from speltafel.house.records import options_json
 from speltafel.store import SeatRow, TableRow
-from speltafel.table import Entry, Table, actions_of, sayings
+from speltafel.table import Entry, Table, actions_of, legal_tokens
 from speltafel.text import DUTCH
-from speltafel.web import lookback, past
 from speltafel.web.logbook import Step
-from speltafel.web.lookback import Question
+from speltafel.web.replay import moments as past
+from speltafel.web.replay import worker
+from speltafel.web.replay.worker import Question
 
 SECRET = bytes(32)
 WITH_SECRETS = [game for game in games.every() if game.secrets]
@@ -40,7 +41,7 @@ def seated(game: Game[Any], seats: int, origin: str = "") -> Live:
     """A table in memory at which nothing was done yet."""
     terms = Terms(origin=game.text.write(game.text.place(origin, seats, game.choose())) if origin else "")
     row = TableRow(
-        "t", game.name, written(game.choose()), seats, fair.commitment("t", SECRET), 0, terms.written()
+        "t", game.name, options_json(game.choose()), seats, fair.commitment("t", SECRET), 0, terms.to_json()
     )
     return Live(row, tuple(SeatRow("t", seat, f"g{seat}", "", f"n{seat}") for seat in range(seats)), SECRET)
 
@@ -57,7 +58,7 @@ def played(game: Game[Any], seats: int, rng: Rng, acts: int) -> Live:
 def one_more(table: Table, rng: Rng) -> Table:
     """The table after one act more at random, unless that ends the game."""
     seat = table.actors()[rng.below(len(table.actors()))]
-    lines = sorted(sayings(table.game, table.state, seat))
+    lines = sorted(legal_tokens(table.game, table.state, seat))
     after = table.act(seat, lines[rng.below(len(lines))]).settle(rng)
     return table if after.outcome() else after
 
@@ -110,12 +111,12 @@ def another_world(live: Live, viewer: Seat | None, rng: Rng) -> Live | None:
 
 def shown(live: Live, viewer: Viewer) -> bytes:
     """All that a viewer is shown of a game that is looked back at, in bytes."""
-    lookback.window.cache_clear()
-    log, eyes = past.log_of(live), past.eyes_of(live, viewer)
+    worker.window.cache_clear()
+    log, eyes = past.log_of(live), past.perspective_of(live, viewer)
     every = [Question(log, eyes, nth, "nl") for nth in range(len(past.numbers_of(live.table)))]
-    pictures = [lookback.picture(one) for one in every] if live.game.board else []
-    windows = [lookback.changes(one) for one in every[:: past.WINDOW]]
-    return b"\n".join([*map(gzip.decompress, windows + pictures), lookback.scene(every[-1]).log.encode()])
+    pictures = [worker.picture(one) for one in every] if live.game.board else []
+    windows = [worker.changes(one) for one in every[:: past.WINDOW]]
+    return b"\n".join([*map(gzip.decompress, windows + pictures), worker.scene(every[-1]).log.encode()])
 
 
 def viewers(seats: int) -> Iterator[tuple[Seat | None, Viewer]]:
@@ -147,17 +148,17 @@ def test_worlds_a_viewer_cannot_tell_apart_look_the_same_when_looked_back_at(gam
     assert keep_secrets(game, 1) > 20
 
 
-def leaking_view(self: past.Eyes, table: Table, state: State) -> State:
+def leaking_view(self: past.Perspective, table: Table, state: State) -> State:
     """Eyes that see through cards."""
     return state.copy()
 
 
-def leaking_words(table: Table, entry: Entry, eyes: past.Eyes) -> Step:
+def leaking_words(table: Table, entry: Entry, eyes: past.Perspective) -> Step:
     """A log that says what was laid face down."""
     return Step(entry.text, ())
 
 
-def leaking_sentence(table: Table, state: State, seat: Seat, action: int, eyes: past.Eyes) -> Any:
+def leaking_sentence(table: Table, state: State, seat: Seat, action: int, eyes: past.Perspective) -> Any:
     """A log that tells everybody what it tells who acted."""
     return table.game.text.tell(state, seat, action, seat)
 
@@ -165,7 +166,7 @@ def leaking_sentence(table: Table, state: State, seat: Seat, action: int, eyes: 
 @pytest.mark.parametrize(
     ("where", "name", "leak"),
     [
-        (past.Eyes, "view", leaking_view),
+        (past.Perspective, "view", leaking_view),
         (past, "told", leaking_words),
         (past, "sentence", leaking_sentence),
     ],
@@ -184,8 +185,8 @@ def test_a_leak_that_is_planted_is_found(
 @pytest.mark.parametrize("game", WITH_SECRETS, ids=lambda game: game.name)
 def test_once_a_game_is_over_everybody_sees_the_same_and_all_of_it(game: Game[Any]) -> None:
     live = finished(game, game.seats[0], Rng(3))
-    eyes, all_of_it = past.eyes_of(live, ALL), range(0, len(past.numbers_of(live.table)), past.WINDOW)
-    windows = [past.past(live, eyes, first) for first in all_of_it]
+    eyes, all_of_it = past.perspective_of(live, ALL), range(0, len(past.numbers_of(live.table)), past.WINDOW)
+    windows = [past.past_of(live, eyes, first) for first in all_of_it]
     moments = [(found, moment) for found in windows for moment in found.moments]
 
     for found, moment in moments:
@@ -201,6 +202,6 @@ def test_people_at_one_screen_look_back_as_spectators_while_their_game_goes_on()
 
 def test_what_was_dealt_face_down_is_told_in_full_once_the_game_is_over() -> None:
     live = finished(games.load("bod"), 2, Rng(3))
-    first = past.past(live, past.eyes_of(live, ALL), 0).moments[1].step
+    first = past.past_of(live, past.perspective_of(live, ALL), 0).moments[1].step
 
     assert DUTCH.tell(first.sentences[0]) == f"deelt kaart {first.token.removeprefix('=')}"

@@ -19,7 +19,7 @@ from speltafel.cli import app
 from speltafel.game import Refused
 from speltafel.store import open_store
 from speltafel.web import live
-from speltafel.web.wire import Wire
+from speltafel.web.socket_protocol import SocketProtocol
 
 
 @pytest.fixture(autouse=True)
@@ -56,7 +56,7 @@ def test_an_open_socket_holds_nothing_of_how_it_was_opened(server: Server) -> No
     table, cookie = server.opens("nim")
     with server.watches(table, cookie) as wire:
         wire.recv(timeout=20)
-        held = [one for one in server.server.server_state.connections if isinstance(one, Wire)]
+        held = [one for one in server.server.server_state.connections if isinstance(one, SocketProtocol)]
 
         assert held
         assert not any(vars(one).keys() & {"request", "response"} or one.scope["headers"] for one in held)

@@ -14,8 +14,8 @@ from speltafel import bots
 from speltafel.bots.workers import think
 from speltafel.engine import Seat
 from speltafel.game import Refused
-from speltafel.house import House, Live, byitself, recovery
-from speltafel.house.deeds import Step
+from speltafel.house import House, Live, automation, recovery
+from speltafel.house.commands import Step
 from speltafel.house.memory import Memory
 from speltafel.simulation import Plan, Violated, drawn, run, shortest, told
 from speltafel.simulation import world as simulated
@@ -88,7 +88,7 @@ async def write_and_hope(self: House, live: Live, after: Table, cid: str) -> Non
     with suppress(Conflict, Unavailable):
         await asyncio.wrap_future(self.store.append(live.id, rows))
     live.put(after, rows)
-    self.told(live)
+    self.publish(live)
 
 
 REAL_DO = House._do
@@ -112,12 +112,12 @@ async def think_once(house: House, live: Live) -> None:
     """A bot that speaks once and is thought to be thinking ever after."""
     seat = live.bot_to_act()
     if seat is not None:
-        await byitself.answer(house, live, seat)
+        await automation.ask_bot(house, live, seat)
 
 
 def let_go_of_all(self: Memory, live: Live) -> None:
     """A table is let go, and its clock forgotten."""
-    live.rest()
+    live.cancel_alarm()
     del self.tables[live.id]
 
 
@@ -128,7 +128,7 @@ def ignored(*args: Any) -> None:
 NEVER = property(lambda self: False, lambda self, value: None)
 
 FAULTS: dict[str, tuple[object, str, object, Sequence[str]]] = {
-    "an offer is withdrawn": (byitself, "speak", speak_as_it_was, ["frozen"]),
+    "an offer is withdrawn": (automation, "speak", speak_as_it_was, ["frozen"]),
     "a lost write is acknowledged": (
         House,
         "write",
@@ -145,7 +145,7 @@ FAULTS: dict[str, tuple[object, str, object, Sequence[str]]] = {
     "time goes back at a restart": (Live, "catch_up", ignored, ["time goes back"]),
     "a watcher is not told": (House, "tell", tell_seldom, ["somebody was not told"]),
     "time passes while closed": (Live, "was_closed", NEVER, ["time passed while the house was closed"]),
-    "a bot stops thinking": (byitself, "let_think", think_once, ["a bot is waited for"]),
+    "a bot stops thinking": (automation, "let_think", think_once, ["a bot is waited for"]),
     "a clock is forgotten": (
         Memory,
         "let_go",

@@ -13,7 +13,7 @@ from speltafel.game import Because, Game, Nonsense, Options, Refusal, Refused
 from speltafel.laws import EACH_STATE, Broken, Case
 from speltafel.table import Table, opened
 from speltafel.text import DUTCH, Drawing, Sentence, Span, say
-from speltafel.tui.endings import endings
+from speltafel.tui.completions import endings
 from speltafel.web import panels
 
 WORDS = ("nee", "ja", "laat")

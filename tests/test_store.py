@@ -24,10 +24,10 @@ from speltafel.store import (
     SeatRow,
     Store,
     Unavailable,
+    backend_of,
     migrations,
     open_reading,
     open_store,
-    place_of,
 )
 from speltafel.store.postgres import PostgresDatabase
 from speltafel.store.schema import NEWEST, SCHEMA
@@ -344,7 +344,7 @@ def test_those_who_read_cannot_write(store: Store) -> None:
 
 
 def test_migrations_lead_to_the_schema_that_a_new_database_gets(url: str) -> None:
-    place = place_of(url)
+    place = backend_of(url)
     place.hold()
     engine = place.writing()
     with engine.begin() as connection:
@@ -468,7 +468,7 @@ def test_how_many_entries_a_second_become_durable(store: Store) -> None:
     wait(ends)
     seconds = time.perf_counter() - start
 
-    print(f"{store.place.name.partition(':')[0]}: {len(ends) / seconds:.0f} durable entries a second")
+    print(f"{store.backend.name.partition(':')[0]}: {len(ends) / seconds:.0f} durable entries a second")
     assert failures(ends) == [None] * len(ends)
 
 
@@ -539,7 +539,7 @@ class Pooled:
 
 
 def test_a_pool_before_postgres_is_refused_and_keeps_no_lock(postgres: str) -> None:
-    place, engine = place_of(postgres), create_engine(postgres)
+    place, engine = backend_of(postgres), create_engine(postgres)
     assert isinstance(place, PostgresDatabase)
     with engine.connect() as connection:
         pooled = Pooled(connection.connection.driver_connection)
@@ -597,7 +597,7 @@ def disconnect_all(url: str) -> None:
 
 def test_postgres_is_backed_up_by_its_own_tool(postgres: str, tmp_path: Path) -> None:
     with pytest.raises(Unavailable, match="pg_dump"):
-        place_of(postgres).backup(tmp_path / "copy")
+        backend_of(postgres).backup(tmp_path / "copy")
 
 
 def test_a_server_that_does_not_answer_is_told_without_its_password() -> None:

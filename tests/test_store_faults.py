@@ -15,7 +15,7 @@ import pytest
 from sqlalchemy import text
 from storing import a_table, an_entry, another_server, open_tables
 
-from speltafel.store import Busy, Conflict, Store, Unavailable, open_store, place_of
+from speltafel.store import Busy, Conflict, Store, Unavailable, backend_of, open_store
 from speltafel.store.disk import file_system, owner, refuse_remote
 from speltafel.store.sqlite import engine_fact
 from speltafel.text import DUTCH, Sentence
@@ -406,8 +406,8 @@ def test_a_backup_is_a_store_with_everything_in_it(store: Store, tmp_path: Path)
 
 def test_a_backup_is_made_beside_a_running_server(store: Store, path: Path, tmp_path: Path) -> None:
     open_tables(store, "t")
-    place_of(str(path)).backup(tmp_path / "copy.db")
-    facts = {label.text for label, _ in place_of(str(path)).check()}
+    backend_of(str(path)).backup(tmp_path / "copy.db")
+    facts = {label.text for label, _ in backend_of(str(path)).check()}
 
     assert open_store(str(tmp_path / "copy.db")).unfinished(1) == ["t"]
     assert facts == {"database", "bestand", "grootte", "journaal", "samenhang"}

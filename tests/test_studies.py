@@ -13,8 +13,8 @@ from studying import forever, slowly, wrongly
 from speltafel.analysis import Ask, answer
 from speltafel.game import Refused
 from speltafel.games import load
-from speltafel.house import studies as room
-from speltafel.house.studies import Stage, Studies, Study
+from speltafel.house import jobs as room
+from speltafel.house.jobs import Job, Jobs, Stage
 
 NIM = load("nim")
 PATIENCE = 20.0
@@ -34,9 +34,9 @@ def until(true: Callable[[], bool]) -> None:
 
 
 @pytest.fixture
-def desk(request: pytest.FixtureRequest) -> Iterator[Studies]:
+def desk(request: pytest.FixtureRequest) -> Iterator[Jobs]:
     """A room whose children answer as the test says."""
-    studies = Studies(getattr(request, "param", answer))
+    studies = Jobs(getattr(request, "param", answer))
     yield studies
     studies.close()
 
@@ -50,7 +50,7 @@ def alive(pid: int) -> bool:
     return True
 
 
-def child_of(study: Study) -> int:
+def child_of(study: Job) -> int:
     """The process that works at it."""
     until(lambda: study.child is not None)
     assert study.child
@@ -58,7 +58,7 @@ def child_of(study: Study) -> int:
     return study.child.process.pid
 
 
-def test_an_analysis_goes_to_its_end_and_its_child_with_it(desk: Studies) -> None:
+def test_an_analysis_goes_to_its_end_and_its_child_with_it(desk: Jobs) -> None:
     study = desk.start("one", "anna", asks(3))
     pid = child_of(study)
     until(lambda: not study.going)
@@ -70,7 +70,7 @@ def test_an_analysis_goes_to_its_end_and_its_child_with_it(desk: Studies) -> Non
 
 
 @pytest.mark.parametrize("desk", [slowly], indirect=True)
-def test_progress_is_seen_act_by_act(desk: Studies) -> None:
+def test_progress_is_seen_act_by_act(desk: Jobs) -> None:
     study = desk.start("one", "anna", asks(4))
     seen = set()
     while study.going:
@@ -81,7 +81,7 @@ def test_progress_is_seen_act_by_act(desk: Studies) -> None:
 
 
 @pytest.mark.parametrize("desk", [forever], indirect=True)
-def test_whoever_stops_it_ends_the_child(desk: Studies) -> None:
+def test_whoever_stops_it_ends_the_child(desk: Jobs) -> None:
     study = desk.start("one", "anna", asks(3))
     pid = child_of(study)
     desk.stop("one", "anna")
@@ -91,7 +91,7 @@ def test_whoever_stops_it_ends_the_child(desk: Studies) -> None:
 
 
 @pytest.mark.parametrize("desk", [forever], indirect=True)
-def test_nobody_stops_what_others_wait_for(desk: Studies) -> None:
+def test_nobody_stops_what_others_wait_for(desk: Jobs) -> None:
     study = desk.start("one", "anna", asks(1))
     assert desk.start("one", "bram", asks(1)) is study
     desk.stop("one", "carl")
@@ -106,7 +106,7 @@ def test_nobody_stops_what_others_wait_for(desk: Studies) -> None:
 
 @pytest.mark.rule("TAF-07")
 @pytest.mark.parametrize("desk", [forever], indirect=True)
-def test_one_game_at_a_time_is_analysed_for_everybody(desk: Studies) -> None:
+def test_one_game_at_a_time_is_analysed_for_everybody(desk: Jobs) -> None:
     desk.start("one", "anna", asks(1))
     with pytest.raises(Refused) as refused:
         desk.start("two", "anna", asks(1))
@@ -116,7 +116,7 @@ def test_one_game_at_a_time_is_analysed_for_everybody(desk: Studies) -> None:
 
 
 @pytest.mark.parametrize("desk", [forever], indirect=True)
-def test_two_guests_wait_for_each_other(desk: Studies) -> None:
+def test_two_guests_wait_for_each_other(desk: Jobs) -> None:
     one, two = desk.start("one", "anna", asks(1)), desk.start("two", "bram", asks(1))
     child_of(one)
 
@@ -130,7 +130,7 @@ def test_two_guests_wait_for_each_other(desk: Studies) -> None:
 
 @pytest.mark.rule("TAF-07")
 @pytest.mark.parametrize("desk", [forever], indirect=True)
-def test_no_more_wait_than_there_is_room_for(desk: Studies) -> None:
+def test_no_more_wait_than_there_is_room_for(desk: Jobs) -> None:
     for number in range(room.WAITING):
         desk.start(f"game {number}", f"guest {number}", asks(1))
     with pytest.raises(Refused) as refused:
@@ -140,7 +140,7 @@ def test_no_more_wait_than_there_is_room_for(desk: Studies) -> None:
 
 
 @pytest.mark.parametrize("desk", [slowly], indirect=True)
-def test_a_child_that_is_killed_is_replaced_once(desk: Studies) -> None:
+def test_a_child_that_is_killed_is_replaced_once(desk: Jobs) -> None:
     study = desk.start("one", "anna", asks(3))
     os.kill(child_of(study), signal.SIGKILL)
     until(lambda: not study.going)
@@ -150,7 +150,7 @@ def test_a_child_that_is_killed_is_replaced_once(desk: Studies) -> None:
 
 
 @pytest.mark.parametrize("desk", [forever], indirect=True)
-def test_a_child_that_is_killed_again_and_again_is_a_failure(desk: Studies) -> None:
+def test_a_child_that_is_killed_again_and_again_is_a_failure(desk: Jobs) -> None:
     study = desk.start("one", "anna", asks(3))
     first = child_of(study)
     os.kill(first, signal.SIGKILL)
@@ -162,7 +162,7 @@ def test_a_child_that_is_killed_again_and_again_is_a_failure(desk: Studies) -> N
 
 
 @pytest.mark.parametrize("desk", [wrongly], indirect=True)
-def test_what_goes_wrong_in_a_child_is_a_failure_and_can_be_tried_again(desk: Studies) -> None:
+def test_what_goes_wrong_in_a_child_is_a_failure_and_can_be_tried_again(desk: Jobs) -> None:
     study = desk.start("one", "anna", asks(3))
     until(lambda: not study.going)
 
@@ -170,14 +170,14 @@ def test_what_goes_wrong_in_a_child_is_a_failure_and_can_be_tried_again(desk: St
     assert desk.start("one", "anna", asks(3)) is not study
 
 
-def test_what_was_found_is_not_computed_again(desk: Studies) -> None:
+def test_what_was_found_is_not_computed_again(desk: Jobs) -> None:
     study = desk.start("one", "anna", asks(1))
     until(lambda: not study.going)
 
     assert desk.start("one", "bram", asks(1)) is study
 
 
-def test_the_oldest_analysis_is_forgotten_first(desk: Studies, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_oldest_analysis_is_forgotten_first(desk: Jobs, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(room, "KEPT", 2)
     for name in ("one", "two", "three"):
         study = desk.start(name, "anna", asks(1))
@@ -187,7 +187,7 @@ def test_the_oldest_analysis_is_forgotten_first(desk: Studies, monkeypatch: pyte
 
 
 @pytest.mark.parametrize("desk", [forever], indirect=True)
-def test_closing_ends_whatever_is_going(desk: Studies) -> None:
+def test_closing_ends_whatever_is_going(desk: Jobs) -> None:
     pid = child_of(desk.start("one", "anna", asks(1)))
     waiting = desk.start("two", "bram", asks(1))
     desk.close()

@@ -10,7 +10,7 @@ from speltafel.engine import CHANCE, Rng
 from speltafel.game import Nonsense, Refused
 from speltafel.games import load
 from speltafel.match import Match
-from speltafel.table import Table, opened, sayings, story
+from speltafel.table import Table, legal_tokens, log_sentences, opened
 
 NIM = load("nim")
 LINJA = load("linja")
@@ -84,7 +84,7 @@ def test_chance_is_written_down_too() -> None:
 
 
 def test_what_can_be_said_is_listed_by_its_words() -> None:
-    assert sorted(sayings(NIM, NIM.text.place("0 1 2 / 1", 2, NIM.choose()), 0)) == ["2-1", "3-1", "3-2"]
+    assert sorted(legal_tokens(NIM, NIM.text.place("0 1 2 / 1", 2, NIM.choose()), 0)) == ["2-1", "3-1", "3-2"]
 
 
 def test_the_own_last_act_is_taken_back_freely() -> None:
@@ -115,7 +115,7 @@ def test_once_the_other_has_acted_taking_back_needs_agreement() -> None:
 def test_nothing_is_taken_back_across_chance() -> None:
     table = opened(BOD, ("Anna", "Bram"), BOD.choose()).settle(Rng(1))
     for seat in (0, 1):
-        table = table.act(seat, next(iter(sayings(BOD, table.state, seat))))
+        table = table.act(seat, next(iter(legal_tokens(BOD, table.state, seat))))
     with pytest.raises(Refused) as refused:
         table.settle(Rng(1)).undo(1)
 
@@ -145,7 +145,9 @@ def test_at_the_start_there_is_nothing_to_take_back() -> None:
 
 def test_the_story_tells_every_action() -> None:
     told = [
-        sentence.text for _, sentences in story(linja().act(0, "2-3 0-2"), None) for sentence in sentences
+        sentence.text
+        for _, sentences in log_sentences(linja().act(0, "2-3 0-2"), None)
+        for sentence in sentences
     ]
 
     assert told == [
@@ -165,7 +167,7 @@ def test_a_match_adds_up_games_and_points_and_the_loser_begins() -> None:
     rng = Rng(5)
     while table.state.actors():
         seat = table.state.actors()[0]
-        words = list(sayings(LINJA, table.state, seat))
+        words = list(legal_tokens(LINJA, table.state, seat))
         table = table.act(seat, words[rng.below(len(words))])
     outcome = table.state.outcome()
     assert outcome is not None
@@ -198,7 +200,7 @@ def test_an_entry_in_the_games_own_words_is_replayed() -> None:
 
 def test_what_chance_decides_belongs_to_the_turn_before_it() -> None:
     dealt = opened(BOD, ("Anna", "Bram"), BOD.choose()).settle(Rng(1))
-    cards = [next(iter(sayings(BOD, dealt.state, seat))) for seat in (0, 1)]
+    cards = [next(iter(legal_tokens(BOD, dealt.state, seat))) for seat in (0, 1)]
     laid = dealt.act(0, cards[0]).act(1, cards[1])
 
     assert dealt.recent == ()

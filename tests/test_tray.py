@@ -62,7 +62,7 @@ def test_an_empty_tray_takes_no_room() -> None:
     board = games.load("draai").board
     assert board
 
-    assert boards.whole(board, {"ground/cloth": "<g/>"}) == (330, 330, "<g/>")
+    assert boards.with_tray(board, {"ground/cloth": "<g/>"}) == (330, 330, "<g/>")
 
 
 def test_table_replay_and_picture_show_both(site: Site) -> None:

@@ -11,9 +11,9 @@ from test_tui_screen import Looking, visit
 
 from speltafel.games import load
 from speltafel.table import opened
-from speltafel.tui.company import Player
-from speltafel.tui.talk import Talk
-from speltafel.tui.told import spoken
+from speltafel.tui.players import Player
+from speltafel.tui.render import spoken
+from speltafel.tui.session import Talk
 
 pytestmark = pytest.mark.slow
 

@@ -18,9 +18,9 @@ from speltafel.games.nim.state import Nim
 from speltafel.match import Match
 from speltafel.table import Table
 from speltafel.text import say
-from speltafel.tui import told
-from speltafel.tui.company import Player
+from speltafel.tui import render
 from speltafel.tui.plain import play_plain
+from speltafel.tui.players import Player
 
 
 def test_a_whole_game_of_nim_at_one_screen() -> None:
@@ -136,7 +136,7 @@ def test_a_question_mark_tells_every_choice() -> None:
 
 
 def test_many_choices_come_in_columns_without_sentences() -> None:
-    drawing = told.choices(NIM, Nim([5] * 7, 0, True), 0)
+    drawing = render.choices(NIM, Nim([5] * 7, 0, True), 0)
 
     assert len(drawing) == 3
     assert drawing[0][0].text.split()[:6] == ["1-1", "1-2", "1-3", "1-4", "1-5", "2-1"]
@@ -415,7 +415,7 @@ def test_after_a_draw_the_other_begins_the_next_game() -> None:
 def test_a_draw_is_counted_as_a_draw() -> None:
     match = Match(NIM, ("Anna", "Bram"), NIM.choose(), 2, (Outcome((1, 1), (7, 7), "NIM-05"),))
     company = talk_at(NIM, ANNA, BRAM).company
-    line = told.spoken(told.standing(company, match)[1], company)
+    line = render.spoken(render.standing(company, match)[1], company)
 
     assert line == "Anna (eerste): 0 gewonnen, 1 gelijk, 7 punten"
 

@@ -19,11 +19,11 @@ from speltafel.game import Refused
 from speltafel.games import load
 from speltafel.table import Table
 from speltafel.text import say
-from speltafel.tui.company import Player
-from speltafel.tui.hear import hear
-from speltafel.tui.look import DARK, LIGHT
+from speltafel.tui.commands import hear
+from speltafel.tui.players import Player
 from speltafel.tui.screen import Line, TableApp
-from speltafel.tui.talk import Talk
+from speltafel.tui.session import Talk
+from speltafel.tui.theme import DARK, LIGHT
 
 pytestmark = pytest.mark.slow
 

@@ -10,9 +10,9 @@ from talking import ANNA, BRAM, ROBIN, played, talk_at
 from speltafel.engine import Outcome, Seat, State
 from speltafel.game import Game, Nonsense
 from speltafel.text import Span, say
-from speltafel.tui import told
-from speltafel.tui.company import Player
+from speltafel.tui import render
 from speltafel.tui.plain import CURTAIN
+from speltafel.tui.players import Player
 
 
 class Choosing(State):
@@ -145,7 +145,7 @@ def test_bots_among_several_actors_are_asked_as_well() -> None:
 def test_a_draw_and_a_shared_first_place_have_words_of_their_own() -> None:
     company = talk_at(CHOOSING, ANNA, BRAM, Player("Cleo")).company
 
-    assert told.winner(company, Outcome((1, 1, 1), (0, 0, 0), "")) == say("Gelijkspel.")
-    assert told.winner(company, Outcome((1, 1, 3), (5, 5, 0), "")) == say(
+    assert render.winner(company, Outcome((1, 1, 1), (0, 0, 0), "")) == say("Gelijkspel.")
+    assert render.winner(company, Outcome((1, 1, 3), (5, 5, 0), "")) == say(
         "{names} delen de eerste plaats.", names="Anna (een), Bram (twee)"
     )

@@ -20,7 +20,7 @@ from visiting import HOST, Site, Visitor, about, choices, field, running
 
 from speltafel.store import GuestRow
 from speltafel.web import book, guard
-from speltafel.web.failures import WRONG
+from speltafel.web.errors import WRONG
 from speltafel.web.limits import FAST
 
 POLICY = (
@@ -676,7 +676,7 @@ def test_a_broken_table_is_a_503_and_the_others_go_on(tmp_path: Path) -> None:
 def test_a_table_that_stands_still_says_so(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     table, anna, _ = table_of_two(site)
     live = site.house.tables[table[3:]]
-    monkeypatch.setattr(live, "drawn", lambda table, at: 1 // 0)
+    monkeypatch.setattr(live, "settled", lambda table, at: 1 // 0)
     with anna.watches(table) as wire:
         wire.send("say", cid="a", base=1, line="1-1")
 

@@ -16,7 +16,7 @@ from structlog.testing import capture_logs
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
-from speltafel.web import door
+from speltafel.web import http_protocol
 
 FORM = b"Content-Length: 5000\r\nContent-Type: application/x-www-form-urlencoded\r\n"
 """Headers of a form of which not all comes."""
@@ -99,20 +99,20 @@ def test_usual_headers_and_many_requests_on_one_connection_are_fine(server: Serv
 def test_half_a_request_ends_after_a_time(
     server: Server, half: bytes, monkeypatch: pytest.MonkeyPatch, logs: list[Any]
 ) -> None:
-    monkeypatch.setattr(door, "HEAD_SECONDS", 0.3)
-    monkeypatch.setattr(door, "BODY_SECONDS", 0.3)
+    monkeypatch.setattr(http_protocol, "HEAD_SECONDS", 0.3)
+    monkeypatch.setattr(http_protocol, "BODY_SECONDS", 0.3)
     with called(server) as bare:
         bare.sendall(half.replace(b"PLACE", server.place.encode()))
         before = time.monotonic()
 
         assert status(bare) == 408
         assert 0.2 < time.monotonic() - before < 10
-    until(lambda: not door.Door.visitors)
+    until(lambda: not http_protocol.HttpProtocol.visitors)
     assert not any(line.get("exc_info") for line in logs)
 
 
 def test_a_slow_drip_does_not_put_it_off(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(door, "HEAD_SECONDS", 0.5)
+    monkeypatch.setattr(http_protocol, "HEAD_SECONDS", 0.5)
     with called(server) as bare:
         before = time.monotonic()
         with suppress(OSError):
@@ -146,7 +146,7 @@ def test_who_leaves_in_the_middle_is_no_error(
         if how == "reset":
             bare.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         bare.close()
-    until(lambda: not door.Door.visitors)
+    until(lambda: not http_protocol.HttpProtocol.visitors)
     assert httpx.get(f"http://{server.place}{table}").status_code == 200
 
     assert not [line for line in logs if line.get("exc_info") or line["log_level"] == "error"]
@@ -154,14 +154,14 @@ def test_who_leaves_in_the_middle_is_no_error(
 
 
 def test_one_address_has_so_many_connections(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(door, "CONNECTIONS_EACH", 5)
+    monkeypatch.setattr(http_protocol, "CONNECTIONS_EACH", 5)
     with ExitStack() as stack:
         for _ in range(5):
             stack.enter_context(called(server))
-        until(lambda: door.Door.visitors["127.0.0.1"] == 5)
+        until(lambda: http_protocol.HttpProtocol.visitors["127.0.0.1"] == 5)
 
         assert status(stack.enter_context(called(server))) == 0
-    until(lambda: not door.Door.visitors)
+    until(lambda: not http_protocol.HttpProtocol.visitors)
     assert httpx.get(f"http://{server.place}/").status_code == 200
 
 

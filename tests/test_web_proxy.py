@@ -24,8 +24,8 @@ from websockets.typing import Origin
 
 from speltafel.cli.serve import hosts_of
 from speltafel.game import Refused
-from speltafel.web.guard import names
-from speltafel.web.proxy import Forwarded, networks, told, trusts
+from speltafel.web.guard import host_filter
+from speltafel.web.proxy import Forwarded, forwarded, networks, trusts
 
 NGINX = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
 TRUSTED = networks("127.0.0.1, 10.0.0.0/8, ::1")
@@ -65,7 +65,7 @@ def quiet() -> Iterator[None]:
     ],
 )
 def test_the_nearest_address_that_is_no_proxy_counts(headers: dict[str, str], said: Forwarded) -> None:
-    assert told(Headers(headers), TRUSTED) == said
+    assert forwarded(Headers(headers), TRUSTED) == said
 
 
 def test_only_those_who_are_named_are_trusted() -> None:
@@ -99,7 +99,7 @@ def test_only_those_who_are_named_are_trusted() -> None:
     ],
 )
 def test_the_site_answers_to_its_own_names(hosts: str, host: str, ours: bool) -> None:
-    assert names(hosts_of(hosts))(host) is ours
+    assert host_filter(hosts_of(hosts))(host) is ours
 
 
 @pytest.mark.parametrize(
@@ -253,7 +253,7 @@ def test_through_nginx_everybody_is_who_they_are(fronted: tuple[Front, Server, s
         wire.send(json.dumps({"t": "say", "cid": "a", "base": first["n"], "line": "1-1"}))
         while "a" not in json.loads(wire.recv(timeout=20)).get("cids", ()):
             pass
-        assert dict(server.app.state.crowd.addresses) == {"127.0.2.5": 1}
+        assert dict(server.app.state.sockets.addresses) == {"127.0.2.5": 1}
 
 
 def test_who_is_not_trusted_speaks_for_nobody(tmp_path: Path) -> None:

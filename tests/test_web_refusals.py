@@ -9,13 +9,13 @@ import pytest
 from structlog.testing import capture_logs
 from visiting import Site, running
 
-from speltafel.store import Unavailable, trouble
+from speltafel.store import Unavailable, errors
 from speltafel.text import DUTCH, say
 
 PLACE = "/srv/secret/club.db"
 FACT = "connection to server at dbhost (192.0.2.7), port 5432 failed: FATAL: role keeper"
 TELLTALES = ("/srv", "secret", "club.db", "dbhost", "192.0.2.7", "5432", "keeper", "FATAL")
-MEANINGS = sorted({*trouble.MEANINGS.values(), trouble.OTHERWISE})
+MEANINGS = sorted({*errors.MEANINGS.values(), errors.OTHERWISE})
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ from speltafel import COMPILED, bots, solving
 from speltafel.engine import CHANCE, Budget, Judged, Outcome, Rng, Seat, State, Worth, share
 from speltafel.game import Game, Options, Refused
 from speltafel.games import load
-from speltafel.table import Table, actions_of, spell
+from speltafel.table import Table, actions_of, parse_line
 from speltafel.text import Sentence, say
 
 NODES = 1_000_000 if COMPILED else 10_000
@@ -127,7 +127,7 @@ def valued(ask: Ask, exact: Exact | None = None) -> Valued:
     exact = exact or solving.known(game, state) or solving.by_itself(game, state)
     rng, best = Rng(ask.number), []
     judged: list[tuple[Judged, int]] = []
-    for action in spell(game, state, ask.seat, ask.line):
+    for action in parse_line(game, state, ask.seat, ask.line):
         found = judge(game, state, ask, action, rng, exact)
         if all(one.action == done for one, done in judged):
             best.append(game.text.token(state, ask.seat, found.action))

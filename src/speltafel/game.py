@@ -101,7 +101,7 @@ class Options:
     @property
     def stamp(self) -> str:
         """What is written on every game and record: profile, version and deviations."""
-        extra = "".join(f" {name}={spelled(self.values[name])}" for name in self.changed)
+        extra = "".join(f" {name}={value_text(self.values[name])}" for name in self.changed)
         return f"{self.profile}@{self.version}{extra}"
 
 
@@ -427,13 +427,16 @@ class Game(Generic[S]):
             known = listed(option.name for option in self.options) or "–"
             raise Refused("", say("Optie „{name}” is er niet. Wel: {known}.", name=name, known=known))
         for known_value in option.values:
-            if value is known_value or spelled(known_value) == spelled(value):
+            if value is known_value or value_text(known_value) == value_text(value):
                 return known_value
         if option.reads:
-            return option.reads(spelled(value))
-        known = listed(spelled(value) for value in option.values)
+            return option.reads(value_text(value))
+        known = listed(value_text(value) for value in option.values)
         sentence = say(
-            "Optie {name} kan niet {value} zijn. Wel: {known}.", name=name, value=spelled(value), known=known
+            "Optie {name} kan niet {value} zijn. Wel: {known}.",
+            name=name,
+            value=value_text(value),
+            known=known,
         )
         raise Refused(option.rule, sentence)
 
@@ -457,7 +460,7 @@ def difference(one: Options, other: Options) -> dict[str, tuple[Value, Value]]:
     }
 
 
-def spelled(value: Value) -> str:
+def value_text(value: Value) -> str:
     """A value as people type it."""
     if isinstance(value, bool):
         return "on" if value else "off"

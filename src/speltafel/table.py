@@ -119,7 +119,7 @@ class Table:
 
     def act(self, seat: Seat, line: str, at: int = 0) -> Table:
         """The table after a seat said this line: all of it, or a refusal and nothing."""
-        self._goes_on()
+        self._refuse_if_over()
         return self._played(seat, ACT, line, at)
 
     def settle(self, rng: Rng) -> Table:
@@ -138,7 +138,7 @@ class Table:
 
     def undo(self, seat: Seat, agreed: bool = False, at: int = 0) -> Table:
         """The table before the seat's last act: free while nobody else acted since, else by agreement."""
-        self._goes_on()
+        self._refuse_if_over()
         return self._back_to(self.last_of(seat, agreed).number, seat, at)
 
     def last_of(self, seat: Seat, agreed: bool) -> Entry:
@@ -161,13 +161,13 @@ class Table:
 
     def plead(self, seat: Seat, at: int = 0) -> Table:
         """TAF-01: the table after a seat asked to take its last act back, which others have answered."""
-        self._goes_on()
+        self._refuse_if_over()
         self.last_of(seat, agreed=True)
         return replace(self._noted(seat, PLEA, "", at), plea=seat)
 
     def grant(self, seat: Seat, at: int = 0, asked: frozenset[Seat] = frozenset()) -> Table:
         """TAF-01: the table after a seat lets it be taken back; it is, once all who are asked do."""
-        self._goes_on()
+        self._refuse_if_over()
         if self.plea is None or self.plea == seat or seat in self.granted:
             raise Refused("TAF-01", say("Niemand heeft gevraagd om terug te nemen."))
         number = self.last_of(self.plea, agreed=True).number
@@ -184,14 +184,14 @@ class Table:
 
     def resign(self, seat: Seat, at: int = 0, left: str = "") -> Table:
         """TAF-02: the table after a seat gave up; `left` says whether only bots are."""
-        self._goes_on()
+        self._refuse_if_over()
         if seat in self.gone:
             raise Refused("TAF-02", say("Je hebt al opgegeven."))
         return self._without(Entry(self.next_number, seat, RESIGN, left, at), "TAF-02")
 
     def offer(self, seat: Seat, at: int = 0) -> Table:
         """TAF-03: the table after a seat offers a draw, or agrees to one."""
-        self._goes_on()
+        self._refuse_if_over()
         offered = self.offered | {seat}
         table = replace(self._noted(seat, AGREE if self.offered else OFFER, "", at), offered=offered)
         if len(offered) < self.seats:
@@ -201,7 +201,7 @@ class Table:
 
     def decline(self, seat: Seat, at: int = 0) -> Table:
         """TAF-01, TAF-03: the table after a seat said no to a draw or an undo, or asks no more."""
-        self._goes_on()
+        self._refuse_if_over()
         if not self.offered and self.plea is None:
             raise Refused("TAF-03", say("Er is niets gevraagd."))
         table = self._noted(seat, DECLINE, "", at)
@@ -209,14 +209,14 @@ class Table:
 
     def time_out(self, seat: Seat, at: int, all_used: bool, left: str = "") -> Table:
         """TAF-04: the table after a seat let its time run out: a default action, or as if it gave up."""
-        self._goes_on()
+        self._refuse_if_over()
         if all_used:
             return self._without(Entry(self.next_number, seat, TIMEOUT, left, at), "TAF-04")
         return self._first_action(seat, TIMEOUT, "TAF-04", at)
 
     def by_default(self, seat: Seat, at: int = 0) -> Table:
         """TAF-09: the table after it played for a bot that gave no valid answer."""
-        self._goes_on()
+        self._refuse_if_over()
         return self._first_action(seat, DEFAULT, "TAF-09", at)
 
     def replayed(self, entry: Entry) -> Table:
@@ -253,7 +253,7 @@ class Table:
         return sum(line.points for line in self.game.referee.explain(self.state) if line.seat == seat)
 
     @property
-    def told(self) -> tuple[Entry, ...]:
+    def log_entries(self) -> tuple[Entry, ...]:
         """What the log tells: what stands, and who left a game that went on."""
         if not self.gone:
             return self.standing
@@ -272,13 +272,13 @@ class Table:
         """The number of the next entry."""
         return len(self.entries) + 1
 
-    def _goes_on(self) -> None:
+    def _refuse_if_over(self) -> None:
         if self.ended:
             raise Refused(self.ended.rule, say("Het spel is al afgelopen."))
 
     def _played(self, seat: Seat, kind: str, line: str, at: int) -> Table:
         state, words, states, revealed = self.state, [], [], self.revealed
-        for action in spell(self.game, self.state, seat, line):
+        for action in parse_line(self.game, self.state, seat, line):
             words.append(self.game.text.token(state, seat, action))
             if reveals(self.game, state, seat, action):
                 revealed |= {self.next_number}
@@ -399,7 +399,7 @@ def only_seen(game: Game[Any], state: State) -> bool:
     return False
 
 
-def spell(game: Game[Any], state: State, seat: Seat, line: str) -> list[int]:
+def parse_line(game: Game[Any], state: State, seat: Seat, line: str) -> list[int]:
     """The actions a line spells, one after the other; raises the first refusal met.
 
     Where there are secrets a line ends with what may turn something over (TAF-01): nobody asks by a
@@ -459,12 +459,12 @@ def first_action(game: Game[Any], state: State, seat: Seat, words: list[str]) ->
     raise Nonsense(words[0])
 
 
-def sayings(game: Game[Any], state: State, seat: Seat) -> dict[str, int]:
+def legal_tokens(game: Game[Any], state: State, seat: Seat) -> dict[str, int]:
     """What the seat can say now: the words of every legal action."""
     return {game.text.token(state, seat, action): action for action in state.actions(seat)}
 
 
-def story(table: Table, viewer: Seat | None) -> Iterator[tuple[Entry, list[Sentence]]]:
+def log_sentences(table: Table, viewer: Seat | None) -> Iterator[tuple[Entry, list[Sentence]]]:
     """Every standing entry with its actions told one by one, as the viewer may know them."""
     state = table.beginning().state
     for entry in table.standing:
@@ -486,4 +486,4 @@ def actions_of(game: Game[Any], state: State, entry: Entry) -> list[int]:
     """The actions an entry of the log stands for."""
     if entry.seat == CHANCE:
         return [game.text.read(state, CHANCE, entry.text)]
-    return spell(game, state, entry.seat, entry.text)
+    return parse_line(game, state, entry.seat, entry.text)

@@ -16,7 +16,7 @@ from speltafel import fair
 from speltafel.engine import CHANCE
 from speltafel.game import Game
 from speltafel.house.live import Terms
-from speltafel.house.records import written
+from speltafel.house.records import options_json
 from speltafel.store import SeatRow, TableRow, open_store
 from speltafel.table import SIT, Table, opened
 
@@ -54,8 +54,10 @@ def house_with_tables(
         table, secret = secrets.token_urlsafe(9), secrets.token_bytes(fair.SECRET_BYTES)
         if isinstance(each, Fate):
             secret = secret_for(each, opened(game, ("",) * seats, options, origin), table)
-        terms = Terms("invite", origin=origin).written()
-        row = TableRow(table, game.name, written(options), seats, fair.commitment(table, secret), 0, terms)
+        terms = Terms("invite", origin=origin).to_json()
+        row = TableRow(
+            table, game.name, options_json(options), seats, fair.commitment(table, secret), 0, terms
+        )
         store.open_table(row, secret, tuple(SeatRow(table, seat) for seat in range(seats)), []).result()
         tables.append(table)
     store.close()

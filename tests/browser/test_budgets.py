@@ -19,7 +19,7 @@ from playwright.sync_api import WebSocket
 from speltafel.engine import Rng
 from speltafel.game import Look
 from speltafel.games import load, speak
-from speltafel.table import opened, sayings
+from speltafel.table import legal_tokens, opened
 
 pytestmark = pytest.mark.browser
 
@@ -91,7 +91,7 @@ def test_a_board_is_drawn_quickly(code: str, record_property: Note) -> None:
         before = perf_counter()
         game.board.parts(table.view(seat), Look(language, seat, seat, table.recent))
         spent.append(perf_counter() - before)
-        table = table.act(seat, chance.choice(list(sayings(game, table.state, seat)))).settle(Rng(1))
+        table = table.act(seat, chance.choice(list(legal_tokens(game, table.state, seat)))).settle(Rng(1))
 
     record_property(f"a board drawn, median ({code})", f"{median(spent) * 1000:.2f} ms")
     assert median(spent) <= 0.001

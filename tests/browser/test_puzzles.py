@@ -213,7 +213,7 @@ def test_help_that_is_refused_says_why(visit: Visitors, house: House) -> None:
     page = visit()
     opened(page, house, "F05")
     page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
-    refusal = {"rule": "", "sentence": "Dat gaat te snel."}  # as web/failures.py tells scripts
+    refusal = {"rule": "", "sentence": "Dat gaat te snel."}  # as web/errors.py tells scripts
     page.route("**/p/F05", lambda route: route.fulfill(status=200, json=refusal))
     page.click("button[value=hint1]")
 

@@ -9,12 +9,12 @@ import sys
 import click
 
 from speltafel import __version__
-from speltafel.cli.faults import Terminated, fault_of_a_game, prepare_streams, silence
+from speltafel.cli.errors import Terminated, fault_of_a_game, prepare_streams, silence
 from speltafel.cli.help import Group, TooMuch, called, wanted_language
 from speltafel.game import Refused
 from speltafel.games import speak
 from speltafel.text import Language, Sentence, say, words
-from speltafel.tui.tame import visible
+from speltafel.tui.sanitize import visible
 
 USAGE = 2
 STOPPED = 128 + signal.SIGINT
@@ -22,8 +22,8 @@ TERMINATED = 128 + signal.SIGTERM
 PLACES = {
     "play": "play:play",
     "serve": "serve:serve",
-    "backup": "keeping:backup",
-    "restore": "keeping:restore",
+    "backup": "backups:backup",
+    "restore": "backups:restore",
     "guest": "guests:guest",
     "export": "records:export",
     "import": "records:import_",

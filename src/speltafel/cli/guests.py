@@ -12,14 +12,14 @@ from typing import Any
 
 import click
 
+from speltafel.cli.backups import database_option, date_of
 from speltafel.cli.help import Group, Translated, language_of
-from speltafel.cli.keeping import database_option, date_of
 from speltafel.cli.records import force_option, in_a_sentence
 from speltafel.game import Refused
 from speltafel.record.files import put
 from speltafel.store import Reading, SeatRow, TableRow, Visits, open_reading, open_store
 from speltafel.text import Language, Sentence, many, say, words
-from speltafel.tui.tame import visible
+from speltafel.tui.sanitize import visible
 
 PLACES = {
     "list": "guests:list_",

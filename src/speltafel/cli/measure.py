@@ -15,7 +15,7 @@ from rich.progress import Progress
 from speltafel import COMPILED, bots
 from speltafel.arena import Illegal, Tally, bouts, contest
 from speltafel.bench import Rates, compare, middle_of
-from speltafel.cli.faults import Terminated
+from speltafel.cli.errors import Terminated
 from speltafel.cli.help import (
     Number,
     Translated,

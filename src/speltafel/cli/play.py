@@ -28,8 +28,8 @@ from speltafel.match import Match
 from speltafel.table import Table
 from speltafel.text import Language, say, words
 from speltafel.tui.plain import play_plain
-from speltafel.tui.talk import Player, Talk, sit_down
-from speltafel.tui.tame import unseen
+from speltafel.tui.sanitize import unseen
+from speltafel.tui.session import Player, Talk, sit_down
 
 LIKE_A_BOT = re.compile(r"\w+:\d+")
 ABOUT = {

@@ -17,7 +17,7 @@ from speltafel.game import Game, Refused
 from speltafel.puzzle import TOP_GRADE, Found, Puzzle, Puzzles
 from speltafel.puzzling import Searcher, questions, room_of
 from speltafel.text import Language, say, words
-from speltafel.web.sheets import page_of
+from speltafel.web.sheets import printed_svg
 
 PLACES = {
     "list": "puzzle:list_",
@@ -162,7 +162,7 @@ def generate(context: click.Context, game: Game[Any], grade: int, number: int, s
 def print_(context: click.Context, game: Game[Any], name: str, file: str | None) -> None:
     """One picture that can be printed by itself."""
     room = room_of(game.name)
-    picture = page_of(room, room.find(name), language_of(context))
+    picture = printed_svg(room, room.find(name), language_of(context))
     if file is None:
         click.echo(picture)
         return

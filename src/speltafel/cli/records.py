@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from speltafel import bots
+from speltafel.cli.backups import database_option
 from speltafel.cli.help import (
     Number,
     Translated,
@@ -23,18 +24,17 @@ from speltafel.cli.help import (
     option_option,
     profile_option,
 )
-from speltafel.cli.keeping import database_option
 from speltafel.cli.serve import now
 from speltafel.game import Game, Options, Refused
 from speltafel.house import NoTable
 from speltafel.record import Kept, verified, written
-from speltafel.record.files import content, put, understood
-from speltafel.record.keeping import exported, imported
+from speltafel.record.archive import exported, imported
+from speltafel.record.files import content, errors_translated, put
 from speltafel.record.selfplay import played
 from speltafel.store import Unavailable, open_reading, open_store
 from speltafel.table import DEFAULT, opened
 from speltafel.text import Language, Sentence, many, say, words
-from speltafel.tui.tame import visible
+from speltafel.tui.sanitize import visible
 
 PLAYED_FOR = (
     words("Een bot gaf {n} keer geen geldig antwoord; de tafel speelde (TAF-09)."),
@@ -184,7 +184,7 @@ def record(
     names = [bot_name(game, player) for player in players]
     check_players(game, options, names)
     first, folder = secrets.randbits(62) if seed is None else seed, Path(into)
-    with understood(folder):
+    with errors_translated(folder):
         folder.mkdir(parents=True, exist_ok=True)
     defaults = 0
     with Progress(transient=True, console=Console(stderr=True)) as progress:

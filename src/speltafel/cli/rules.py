@@ -13,7 +13,7 @@ from rich.table import Table as Grid
 
 from speltafel import games
 from speltafel.cli.help import Translated, game_argument, language_of
-from speltafel.game import Game, Refused, difference, spelled
+from speltafel.game import Game, Refused, difference, value_text
 from speltafel.rulebook import book as book_of
 from speltafel.rulebook import examples, ledger, scenarios
 from speltafel.rulebook import rules as rules_of
@@ -129,7 +129,7 @@ def profiles(context: click.Context, game: Game[Any], names: Sequence[str]) -> N
     one, other = (game.choose(name) for name in names)
     click.echo(f"{'':22}{one.stamp:16}{other.stamp}")
     for name, (mine, yours) in difference(one, other).items():
-        click.echo(f"{name:22}{spelled(mine):16}{spelled(yours)}")
+        click.echo(f"{name:22}{value_text(mine):16}{value_text(yours)}")
 
 
 def show_profiles(game: Game[Any], language: Language) -> None:
@@ -141,7 +141,7 @@ def show_profiles(game: Game[Any], language: Language) -> None:
     for option in game.options:
         grid.add_row(
             option.name,
-            " | ".join(map(spelled, option.values)),
+            " | ".join(map(value_text, option.values)),
             f"{language.tell(option.sentence)} ({option.rule})",
         )
     Console(highlight=False).print(grid)

@@ -14,22 +14,22 @@ import segno
 import structlog
 import uvicorn
 
-from speltafel.cli.help import Number, Translated, language_of
-from speltafel.cli.keeping import (
+from speltafel.cli.backups import (
     backup_every_option,
     backup_keep_option,
     backup_to_option,
     database_option,
     schedule_of,
 )
+from speltafel.cli.help import Number, Translated, language_of
 from speltafel.clock import steady
 from speltafel.game import Refused
 from speltafel.store import Unavailable, open_store
 from speltafel.text import say, words
 from speltafel.web.app import Settings, site
-from speltafel.web.door import Door
+from speltafel.web.http_protocol import HttpProtocol
 from speltafel.web.proxy import Network, networks
-from speltafel.web.wire import Wire
+from speltafel.web.socket_protocol import SocketProtocol
 
 EVERYWHERE = "0.0.0.0"
 HOST_NAME = re.compile(r"[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*")
@@ -133,8 +133,8 @@ def configured(app: object) -> uvicorn.Config:
     """How the server runs: small messages, no compression on sockets, a graceful end."""
     return uvicorn.Config(
         app,  # type: ignore[arg-type]  # uvicorn's own type of an application is stricter than Starlette's
-        http=Door,
-        ws=Wire,
+        http=HttpProtocol,
+        ws=SocketProtocol,
         proxy_headers=False,  # whom to believe is ours to say: web/proxy.py
         ws_max_size=16_384,
         ws_max_queue=8,

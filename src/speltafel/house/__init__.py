@@ -22,14 +22,14 @@ from speltafel.bots.workers import Workers
 from speltafel.engine import Seat
 from speltafel.game import Game, Options, Refused
 from speltafel.house import recovery
-from speltafel.house.byitself import follow_up, note
-from speltafel.house.deeds import Step
+from speltafel.house.automation import follow_up, note_presence
+from speltafel.house.commands import Step
+from speltafel.house.errors import AGAIN, STANDS_STILL, BrokenLog, Frozen, MovedOn, NoTable
 from speltafel.house.health import Health
 from speltafel.house.live import Hint, Live, Terms, Viewer
 from speltafel.house.memory import IDLE_TABLES, Memory
-from speltafel.house.records import read_back, written
+from speltafel.house.records import options_json, read_back
 from speltafel.house.recovery import nothing
-from speltafel.house.trouble import AGAIN, STANDS_STILL, BrokenLog, Frozen, MovedOn, NoTable
 from speltafel.store import Conflict, SeatRow, Store, TableRow, Unavailable
 from speltafel.table import BACK, HINT, LEAVE, REMATCH, REOPEN, SIT, Table
 from speltafel.text import say
@@ -78,14 +78,14 @@ class House:
         table, secret = urlsafe_b64encode(self.entropy(9)).decode(), self.entropy(fair.SECRET_BYTES)
         commitment = fair.commitment(table, secret)
         row = TableRow(
-            table, game.name, written(options), len(seats), commitment, self.now(), terms.written()
+            table, game.name, options_json(options), len(seats), commitment, self.now(), terms.to_json()
         )
         rows = tuple(seat._replace(table=table) for seat in seats)
         live = Live(row, rows, secret)
         await asyncio.wrap_future(self.store.open_table(row, secret, rows, []))
         self.tables.tidy()
         self.tables.keep(live)
-        await self._at(live, lambda: self._settle(live))
+        await self._run_at(live, lambda: self._settle(live))
         return table
 
     def time(self, live: Live) -> int:
@@ -103,7 +103,7 @@ class House:
                 self.loading.pop(table, None)
         if live.frozen:
             with suppress(*EXPECTED):
-                await self._at(live, nothing)
+                await self._run_at(live, nothing)
         return live
 
     def _found(self, table: str) -> Live | None:
@@ -128,7 +128,7 @@ class House:
         live.was_closed = table not in self.tables.asleep and live.flag() is not None
         self.tables.tidy()
         self.tables.keep(live)
-        await self._at(live, lambda: self._settle(live))
+        await self._run_at(live, lambda: self._settle(live))
         return live
 
     def _wake(self, table: str) -> None:
@@ -145,12 +145,12 @@ class House:
     async def sit(self, table: str, seat: Seat, guest: str, name: str, gift: str) -> None:
         """Give an empty seat to a guest, with what they add to the table's chance."""
         live = await self.live(table)
-        await self._at(live, lambda: self._sit(live, SeatRow(live.id, seat, guest, "", name), gift))
+        await self._run_at(live, lambda: self._sit(live, SeatRow(live.id, seat, guest, "", name), gift))
 
     async def put_bot(self, table: str, seat: Seat, bot: str, name: str) -> None:
         """Let a bot play on a seat that nobody has taken."""
         live = await self.live(table)
-        await self._at(live, lambda: self._sit(live, SeatRow(live.id, seat, "", bot, name), ""))
+        await self._run_at(live, lambda: self._sit(live, SeatRow(live.id, seat, "", bot, name), ""))
 
     async def _sit(self, live: Live, row: SeatRow, gift: str) -> None:
         if row.seat not in live.free():
@@ -171,14 +171,14 @@ class House:
         except Unavailable:
             recovery.doubt(self, live)
             raise
-        live.seated(row)
+        live.take_seat(row)
         live.put(after, rows)
         await self._settle(live)
 
     async def do(self, table: str, seat: Seat, step: Step, cid: str, base: int) -> int:
         """Do something at a table for a seat, once; the number of the last entry after it."""
         live = await self.live(table)
-        return await self._at(live, lambda: self._do(live, seat, step, cid, base))
+        return await self._run_at(live, lambda: self._do(live, seat, step, cid, base))
 
     async def _do(self, live: Live, seat: Seat, step: Step, cid: str, base: int) -> int:
         outcome = live.outcome()
@@ -192,7 +192,7 @@ class House:
             raise Refused(outcome.rule, say("Het spel is al afgelopen."))
         at = self.time(live)
         try:
-            await self.write(live, live.drawn(step(live.table, seat, at), at), cid)
+            await self.write(live, live.settled(step(live.table, seat, at), at), cid)
         except MovedOn:
             if (seat, cid) not in live.cids:  # another server may have written this very thing
                 raise
@@ -201,18 +201,18 @@ class House:
 
     async def hint(self, live: Live, seat: Seat, hint: Hint) -> None:
         """TAF-07: note that a seat had help, then give it, if the table is still as it was."""
-        await self._at(live, lambda: self._hint(live, seat, hint))
+        await self._run_at(live, lambda: self._hint(live, seat, hint))
 
     async def _hint(self, live: Live, seat: Seat, hint: Hint) -> None:
         if live.table.changed != hint.changed or live.outcome():
             raise MovedOn
         await self.write(live, live.table.noted(seat, HINT, hint.what, self.time(live)), "")
         live.hints[seat] = hint
-        self.tell(live)
+        self.notify(live)
 
     async def rematch(self, live: Live, seat: Seat) -> str:
         """The next game with the same players: of the match while it goes on, else of a new one."""
-        return await self._at(live, lambda: self._rematch(live, seat))
+        return await self._run_at(live, lambda: self._rematch(live, seat))
 
     async def _rematch(self, live: Live, seat: Seat) -> str:
         outcome = live.outcome()
@@ -235,17 +235,17 @@ class House:
         """Somebody looks at the table from these seats; those who had left are back."""
         live.present.update(seats)
         for seat in seats:
-            self.spawn(note(self, live, seat, BACK, 0.0))
+            self.spawn(note_presence(self, live, seat, BACK, 0.0))
         if seats:
-            self.tell(live)
+            self.notify(live)
 
     def depart(self, live: Live, seats: Sequence[Seat]) -> None:
         """Somebody looks away; who does not come back within a while has left."""
         live.present.subtract(seats)
         for seat in seats:
-            self.spawn(note(self, live, seat, LEAVE, self.grace))
+            self.spawn(note_presence(self, live, seat, LEAVE, self.grace))
         if seats:
-            self.tell(live)
+            self.notify(live)
 
     def watch(self, live: Live, tell: Callable[[], None]) -> Callable[[], None]:
         """Be told whenever something happened at a table; what is returned ends it."""
@@ -274,11 +274,11 @@ class House:
             raise
         live.put(after, rows)
         self.count["entries"] += len(rows)
-        self.told(live)
+        self.publish(live)
 
-    def told(self, live: Live) -> None:
+    def publish(self, live: Live) -> None:
         """Something happened at a table: tell everybody, and let it go on by itself."""
-        self.tell(live)
+        self.notify(live)
         follow_up(self, live)
         outcome = live.outcome()
         if outcome and not live.finished:
@@ -296,7 +296,7 @@ class House:
             except Unavailable:
                 await asyncio.sleep(AGAIN)
 
-    def tell(self, live: Live) -> None:
+    def notify(self, live: Live) -> None:
         """Tell whoever watches a table."""
         for tell in list(live.watchers):
             tell()
@@ -307,7 +307,7 @@ class House:
         try:
             await self._go_on(live)
         except (MovedOn, Unavailable):
-            self.spawn(self.patiently(live, nothing, AGAIN))
+            self.spawn(self.retry(live, nothing, AGAIN))
 
     async def _go_on(self, live: Live) -> None:
         """Let chance decide what is up to chance, tell everybody, and wake whoever is next.
@@ -318,18 +318,18 @@ class House:
         table, at = live.table, self.time(live)
         if live.was_closed and live.flag():
             table = table.noted(live.actors()[0], REOPEN, "", at)
-        after = live.drawn(table, at)
+        after = live.settled(table, at)
         if after is not live.table:
             await self.write(live, after, "")
         else:
-            self.told(live)
+            self.publish(live)
         live.unsettled = live.was_closed = False
 
-    async def _at(self, live: Live, work: Work[T]) -> T:
+    async def _run_at(self, live: Live, work: Work[T]) -> T:
         """Do something at a table, alone there, and to its end even if whoever asked goes away."""
-        return await asyncio.shield(self.spawn(self._alone(live, work)))
+        return await asyncio.shield(self.spawn(self._run_locked(live, work)))
 
-    async def _alone(self, live: Live, work: Work[T]) -> T:
+    async def _run_locked(self, live: Live, work: Work[T]) -> T:
         async with live.lock:
             self._keep(live)
             try:
@@ -346,12 +346,12 @@ class House:
                 recovery.freeze(self, live, error)
                 raise Frozen(STANDS_STILL) from error
 
-    async def patiently(self, live: Live, work: Work[None], wait: float = 0.0) -> None:
+    async def retry(self, live: Live, work: Work[None], wait: float = 0.0) -> None:
         """Do at a table what nobody waits for; while the store cannot take it, again and again."""
         await asyncio.sleep(wait)
         while True:
             try:
-                return await self._at(live, work)
+                return await self._run_at(live, work)
             except Unavailable:
                 await asyncio.sleep(AGAIN)
             except MovedOn:

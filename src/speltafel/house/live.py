@@ -17,7 +17,7 @@ from speltafel.clock import Control, Flag, stopped
 from speltafel.engine import CHANCE, Outcome, Seat
 from speltafel.game import Game, Options
 from speltafel.games import load
-from speltafel.house.trouble import BrokenLog
+from speltafel.house.errors import BrokenLog
 from speltafel.match import Match
 from speltafel.store import EntryRow, SeatRow, TableRow
 from speltafel.table import (
@@ -78,7 +78,7 @@ class Terms(NamedTuple):
     source: str = ""
     """Where in the house that position was taken from: `TABLE?n=ENTRY`."""
 
-    def written(self) -> str:
+    def to_json(self) -> str:
         """As it is stored."""
         return json.dumps(self._asdict())
 
@@ -138,7 +138,7 @@ class Live:
         self._made: dict[Hashable, Any] = {}
         self._begin()
 
-    def once(self, key: Hashable, make: Callable[[], T]) -> T:
+    def cached(self, key: Hashable, make: Callable[[], T]) -> T:
         """What is made of the table as it lies there, made once; the key says what else it depends on."""
         if self._made_of is not self.table:
             self._made_of, self._made = self.table, {}
@@ -280,7 +280,7 @@ class Live:
         gifts = [entry.text for entry in self.table.entries if entry.kind == SIT]
         return fair.key(self.id, self.secret, f"{self.game.name} {self.options.stamp}", gifts)
 
-    def drawn(self, table: Table, at: int) -> Table:
+    def settled(self, table: Table, at: int) -> Table:
         """The table after chance decided whatever is up to chance now."""
         while self.started and table.actors() == [CHANCE]:
             table = table.decide(table.state.actions(CHANCE)[self.lot(table).drawn], at)
@@ -301,13 +301,13 @@ class Live:
             rows.append(EntryRow(entry.number, entry.at, entry.seat, entry.kind, entry.text, own, before))
         return rows
 
-    def rest(self) -> None:
+    def cancel_alarm(self) -> None:
         """Let no alarm ring at this table."""
         if self.alarm:
             self.alarm.cancel()
             self.alarm = None
 
-    def seated(self, row: SeatRow) -> None:
+    def take_seat(self, row: SeatRow) -> None:
         """Somebody has sat down."""
         self.seats = tuple(row if one.seat == row.seat else one for one in self.seats)
 
@@ -337,11 +337,11 @@ class Live:
 
     def replay(self, rows: Sequence[EntryRow]) -> None:
         """Lead the table to where its log ends, and see that the log is whole."""
-        came = self.empty(rows)
+        came = self.vacate(rows)
         for row in rows:
             self.read(row, came)
 
-    def empty(self, rows: Sequence[EntryRow]) -> dict[Seat, SeatRow]:
+    def vacate(self, rows: Sequence[EntryRow]) -> dict[Seat, SeatRow]:
         """Let those who sit down in this log rise, as it was when the table opened; who they are."""
         coming = {row.seat for row in rows if row.kind == SIT}
         came = {row.seat: row for row in self.seats if row.seat in coming}
@@ -356,7 +356,7 @@ class Live:
         if row.number != self.table.next_number or chained(self, self.chain, entry) != row.hash:
             raise BrokenLog(self.id, row.number)
         if row.kind == SIT:
-            self.seated(came[row.seat])
+            self.take_seat(came[row.seat])
         self.put(self.table.replayed(entry), [row])
 
     def become(self, read: Live) -> None:

@@ -79,7 +79,7 @@ class Memory:
 
     def let_go(self, live: Live) -> None:
         """A table leaves memory; if a clock runs there, an alarm remembers it."""
-        live.rest()
+        live.cancel_alarm()
         flag = live.flag()
         if flag and not live.frozen:
             wait = max(0.0, (flag.at - live.time(self.now())) / 1000)
@@ -90,7 +90,7 @@ class Memory:
     def close(self) -> None:
         """Let no alarm ring any more."""
         for live in self:
-            live.rest()
+            live.cancel_alarm()
         for asleep in self.asleep.values():
             asleep.alarm.cancel()
         self.asleep.clear()

@@ -7,14 +7,14 @@ import json
 import structlog
 
 from speltafel.game import Options
+from speltafel.house.errors import BROKEN, Frozen, NoTable
 from speltafel.house.live import Live
-from speltafel.house.trouble import BROKEN, Frozen, NoTable
 from speltafel.store import Store
 
 log = structlog.get_logger("speltafel")
 
 
-def written(options: Options) -> str:
+def options_json(options: Options) -> str:
     """Options as they are stored."""
     return json.dumps(
         {

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import structlog
 
 from speltafel.engine import CHANCE
+from speltafel.house.errors import AGAIN
 from speltafel.house.live import Live
 from speltafel.house.records import read_back
-from speltafel.house.trouble import AGAIN
 from speltafel.table import REOPEN
 
 if TYPE_CHECKING:
@@ -33,17 +33,17 @@ async def reload(house: House, live: Live) -> None:
     live.in_doubt = False
     live.was_closed = live.was_closed and live.table.entries[-1].kind != REOPEN
     live.catch_up(house.now())
-    house.told(live)
+    house.publish(live)
     if live.started and live.actors() == [CHANCE]:
         live.unsettled = True
-        house.spawn(house.patiently(live, nothing))
+        house.spawn(house.retry(live, nothing))
 
 
 def doubt(house: House, live: Live) -> None:
     """The store went away: what was being written may be there or not, so the log is looked at again."""
     if not live.in_doubt:
         live.in_doubt = True
-        house.spawn(house.patiently(live, nothing, AGAIN))
+        house.spawn(house.retry(live, nothing, AGAIN))
 
 
 async def look_again(house: House, live: Live) -> None:
@@ -57,13 +57,13 @@ async def look_again(house: House, live: Live) -> None:
 def freeze(house: House, live: Live, error: Exception) -> None:
     """Let a table stand still at which something went wrong that should not; it is as it was before."""
     live.frozen = True
-    live.rest()
+    live.cancel_alarm()
     house.count["frozen"] += 1
     log.error("frozen", table=live.id, entries=len(live.table.entries), exc_info=error)
-    house.tell(live)
+    house.notify(live)
     wait = THAW * 2 ** min(live.freezes, MOST_DOUBLED)
     live.freezes += 1
-    house.spawn(house.patiently(live, nothing, wait))
+    house.spawn(house.retry(live, nothing, wait))
 
 
 async def thaw(house: House, live: Live) -> None:

@@ -26,7 +26,7 @@ OTHERWISE = words("{name} kan niet worden gelezen of geschreven: {fact}.")
 
 
 @contextmanager
-def understood(path: Path) -> Iterator[None]:
+def errors_translated(path: Path) -> Iterator[None]:
     """What the system says about a file comes out as a sentence."""
     try:
         yield
@@ -39,7 +39,7 @@ def understood(path: Path) -> Iterator[None]:
 
 def content(path: Path) -> bytes:
     """What is in a file, up to one byte more than a record can have: then it is known to be too large."""
-    with understood(path), path.open("rb") as file:
+    with errors_translated(path), path.open("rb") as file:
         return file.read(LARGEST + 1)
 
 
@@ -48,7 +48,7 @@ def put(path: Path, text: str, force: bool, private: bool = False) -> None:
 
     A private one can only be read by whoever wrote it.
     """
-    with understood(path):
+    with errors_translated(path):
         if path.exists() and not force:
             raise FileExistsError(errno.EEXIST, "")
         if path.exists() and not path.is_file():

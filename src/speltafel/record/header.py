@@ -7,11 +7,10 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeVar
 
 from speltafel.engine import Outcome
-from speltafel.game import Game, Options, Refused, Value, spelled
+from speltafel.game import Game, Options, Refused, Value, value_text
 from speltafel.games import load
 from speltafel.house.live import Terms, read_terms, stored_options
-from speltafel.house.records import written as written_options
-from speltafel.record.kept import Fault, Kept
+from speltafel.house.records import options_json as written_options
 from speltafel.record.lines import (
     FIRST,
     NONE,
@@ -25,6 +24,7 @@ from speltafel.record.lines import (
     should_be,
     time,
 )
+from speltafel.record.model import Fault, Kept
 from speltafel.store import SeatRow, TableRow
 from speltafel.table import SIT, placed
 from speltafel.text import say
@@ -45,7 +45,7 @@ def bodies(kept: Kept, outcome: Outcome) -> Iterator[str]:
     yield f"table {row.id}"
     yield f"game {row.game}"
     yield f"profile {options.stamp}"
-    yield from (f"also {name}={spelled(value)}" for name, value in also(load(row.game), options).items())
+    yield from (f"also {name}={value_text(value)}" for name, value in also(load(row.game), options).items())
     yield from seats(kept.seats)
     yield f"mode {terms.mode}"
     yield f"opened {time(row.opened)}"
@@ -165,7 +165,7 @@ def read_header(lines: list[str]) -> Header:
         len(rows),
         commitment,
         opened,
-        terms._replace(origin=origin).written(),
+        terms._replace(origin=origin).to_json(),
     )
     return Header(row, rows, secret, reader.lines)
 

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from speltafel.game import Refused
 from speltafel.record.header import Header, read_header
-from speltafel.record.kept import Fault
 from speltafel.record.lines import CHECK_DIGITS, FIRST, LAST, VERSION, Line, checks, read_entry
+from speltafel.record.model import Fault
 from speltafel.text import say
 
 LARGEST = 4_194_304

@@ -11,8 +11,8 @@ from speltafel.bots.workers import words_of
 from speltafel.engine import Rng, Seat
 from speltafel.game import Game, Options
 from speltafel.house.live import Live, Terms
-from speltafel.house.records import written as written_options
-from speltafel.record.kept import Kept
+from speltafel.house.records import options_json as written_options
+from speltafel.record.model import Kept
 from speltafel.store import EntryRow, SeatRow, TableRow
 from speltafel.table import Table
 
@@ -28,7 +28,7 @@ def played(
     seats = tuple(SeatRow(name, seat, "", bot, bot) for seat, bot in enumerate(players))
     commitment = fair.commitment(name, secret)
     row = TableRow(
-        name, game.name, written_options(options), len(seats), commitment, now(), Terms("arena").written()
+        name, game.name, written_options(options), len(seats), commitment, now(), Terms("arena").to_json()
     )
     live = Live(row, seats, secret)
     return Kept(row, seats, secret, tuple(entries(live, Rng(seed), now)))
@@ -37,7 +37,7 @@ def played(
 def entries(live: Live, mind: Rng, now: Callable[[], int]) -> list[EntryRow]:
     """The log of a game that is played now, to its end."""
     log: list[EntryRow] = []
-    after = live.drawn(live.table, now())
+    after = live.settled(live.table, now())
     while True:
         if rows := live.rows(after, ""):
             live.put(after, rows)
@@ -45,7 +45,7 @@ def entries(live: Live, mind: Rng, now: Callable[[], int]) -> list[EntryRow]:
         if not live.actors():
             return log
         seat, at = live.actors()[0], now()
-        after = live.drawn(acted(live, seat, mind, at), at)
+        after = live.settled(acted(live, seat, mind, at), at)
 
 
 def acted(live: Live, seat: Seat, mind: Rng, at: int) -> Table:

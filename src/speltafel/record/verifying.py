@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from speltafel import fair
-from speltafel.record.kept import Astray, Fault, Kept
 from speltafel.record.lines import lot_words, shortened, should_be
+from speltafel.record.model import Astray, Fault, Kept
 from speltafel.record.reading import Parts, parts
 from speltafel.record.walk import Step, walk
 from speltafel.record.writing import text_of

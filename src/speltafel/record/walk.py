@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 from speltafel.engine import CHANCE, Outcome, Seat
 from speltafel.game import Refusal, Refused
-from speltafel.house.deeds import DEEDS, OF_LIVE, deed
+from speltafel.house.commands import LIVE_STEPS, STEPS, step_for
 from speltafel.house.hints import check_turn
 from speltafel.house.live import Live, Lot, chained, entry_of
-from speltafel.record.kept import Astray, Kept
 from speltafel.record.lines import should_be
+from speltafel.record.model import Astray, Kept
 from speltafel.store import EntryRow, SeatRow
 from speltafel.table import (
     ACT,
@@ -36,7 +36,7 @@ from speltafel.table import (
 )
 from speltafel.text import say
 
-KINDS = (ACT, DRAW, TIMEOUT, DEFAULT, SIT, LEAVE, BACK, HINT, REOPEN, PLEA, *OF_LIVE, *DEEDS)
+KINDS = (ACT, DRAW, TIMEOUT, DEFAULT, SIT, LEAVE, BACK, HINT, REOPEN, PLEA, *LIVE_STEPS, *STEPS)
 """What can be written in a record."""
 
 
@@ -51,7 +51,7 @@ class Step(NamedTuple):
 def walk(kept: Kept) -> Iterator[Step]:
     """Every entry up to the end of the game; raises Astray at the first that cannot be."""
     live = Live(kept.row, kept.seats, kept.secret)
-    came = live.empty(kept.entries)
+    came = live.vacate(kept.entries)
     due: list[Entry] = []
     for row in kept.entries:
         if live.outcome():
@@ -137,8 +137,8 @@ def after(live: Live, row: EntryRow, came: Mapping[Seat, SeatRow]) -> Table:
         case "hint":
             return helped(live, row)
         case "undo" | "plea":
-            return deed(live, "undo")(table, seat, at)
-    return deed(live, row.kind)(table, seat, at)
+            return step_for(live, "undo")(table, seat, at)
+    return step_for(live, row.kind)(table, seat, at)
 
 
 def drawn(live: Live, at: int) -> Table:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from speltafel.record.header import bodies
-from speltafel.record.kept import Kept
 from speltafel.record.lines import checks, end, entry_line
+from speltafel.record.model import Kept
 from speltafel.record.walk import Step, walk
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from speltafel.engine import CHANCE, Rng
 from speltafel.game import Refused
 from speltafel.games import load
-from speltafel.table import sayings, spell
+from speltafel.table import legal_tokens, parse_line
 from speltafel.text import listed, say
 
 from .reading import Step
@@ -74,7 +74,7 @@ def do_chance(stage: Stage, step: Step) -> None:
 def do_do(stage: Stage, step: Step) -> None:
     """This is done; all of it must be legal."""
     seat = stage.seat(step)
-    for action in spell(stage.game, stage.state, seat, step.rest):
+    for action in parse_line(stage.game, stage.state, seat, step.rest):
         stage.state.apply(seat, action)
     stage.said = True
 
@@ -82,7 +82,7 @@ def do_do(stage: Stage, step: Step) -> None:
 def do_refuse(stage: Stage, step: Step) -> None:
     """This must be refused, with one of these rules."""
     seat = stage.seat(step)
-    expect_refusal(stage, step, lambda line: spell(stage.game, stage.state, seat, line))
+    expect_refusal(stage, step, lambda line: parse_line(stage.game, stage.state, seat, line))
 
 
 def do_impossible(stage: Stage, step: Step) -> None:
@@ -109,20 +109,20 @@ def expect_refusal(stage: Stage, step: Step, attempt: Callable[[str], object]) -
 
 def do_legal(stage: Stage, step: Step) -> None:
     """Exactly these may be said now."""
-    now = set(sayings(stage.game, stage.state, stage.seat(step)))
+    now = set(legal_tokens(stage.game, stage.state, stage.seat(step)))
     wanted = set(alternatives(step.rest))
     expect(stage, now == wanted, say("Nu mag {now}, niet {wanted}.", now=piped(now), wanted=piped(wanted)))
 
 
 def do_has(stage: Stage, step: Step) -> None:
     """These may be said now."""
-    missing = set(alternatives(step.rest)) - set(sayings(stage.game, stage.state, stage.seat(step)))
+    missing = set(alternatives(step.rest)) - set(legal_tokens(stage.game, stage.state, stage.seat(step)))
     expect(stage, not missing, say("Dit mag nu niet: {tokens}.", tokens=piped(missing)))
 
 
 def do_lacks(stage: Stage, step: Step) -> None:
     """None of these may be said now."""
-    extra = set(alternatives(step.rest)) & set(sayings(stage.game, stage.state, stage.seat(step)))
+    extra = set(alternatives(step.rest)) & set(legal_tokens(stage.game, stage.state, stage.seat(step)))
     expect(stage, not extra, say("Dit mag nu toch: {tokens}.", tokens=piped(extra)))
 
 

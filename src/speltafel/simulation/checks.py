@@ -11,7 +11,7 @@ import structlog
 from speltafel.clock import Control
 from speltafel.engine import CHANCE
 from speltafel.house.live import Live, read_terms
-from speltafel.record.kept import Astray, Kept
+from speltafel.record.model import Astray, Kept
 from speltafel.record.walk import RUNNING, walk
 from speltafel.store import EntryRow, SeatRow, TableRow
 from speltafel.table import ACT, REMATCH, REOPEN, leaves

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from speltafel.engine import Seat
 from speltafel.game import Refused
 from speltafel.house import Frozen, House, Live, MovedOn, NoTable
-from speltafel.house.deeds import Step as Deed
-from speltafel.house.deeds import deed, doer
+from speltafel.house.commands import Step as Deed
+from speltafel.house.commands import acting_seat_for, step_for
 from speltafel.house.hints import advise
 from speltafel.simulation.plan import Step, opening
 from speltafel.store import SeatRow, Unavailable
@@ -127,9 +127,9 @@ async def does(world: World, step: Step, random: Random) -> None:
     """Take back, offer, agree, decline, give up."""
     live, _ = await somewhere(world, step, random)
     what, viewer = random.choice(DEEDS), live.viewer(guest_at(live, random))
-    seat = doer(live, viewer, what)
+    seat = acting_seat_for(live, viewer, what)
     if seat is not None:
-        asked = deed(live, what)
+        asked = step_for(live, what)
         base, cid = len(live.table.entries), world.cid()
         await do(world, step, live, seat, asked, (cid, what, base), random)
 

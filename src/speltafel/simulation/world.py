@@ -12,11 +12,11 @@ from speltafel.bots.workers import Workers
 from speltafel.clock import steady
 from speltafel.house import House
 from speltafel.simulation.checks import Times, Violated, alarms_heard, look_through
+from speltafel.simulation.fake_store import QUICK, SLOW, MemoryStore
+from speltafel.simulation.fake_workers import Mind, Mood
 from speltafel.simulation.loop import Stuck, VirtualLoop
-from speltafel.simulation.minds import Mind, Mood
 from speltafel.simulation.people import ANSWERS, PEOPLE, Socket
 from speltafel.simulation.plan import LASTS, Plan, Step
-from speltafel.simulation.stored import QUICK, SLOW, MemoryStore
 
 BEGINNING = 1_700_000_000_000
 GRACE = 2.0

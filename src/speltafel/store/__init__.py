@@ -12,8 +12,12 @@ from contextlib import suppress
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from .places import Place as Place
-from .places import place_of as place_of
+from .backends import Backend as Backend
+from .backends import backend_of as backend_of
+from .errors import Busy as Busy
+from .errors import Conflict as Conflict
+from .errors import Unavailable as Unavailable
+from .errors import errors_translated
 from .reading import Reading as Reading
 from .reading import open_reading as open_reading
 from .restoring import Restored as Restored
@@ -24,37 +28,33 @@ from .rows import SeatRow as SeatRow
 from .rows import TableRow as TableRow
 from .rows import Visits as Visits
 from .schema import ENTRIES, GUESTS, SEATS, SECRETS, TABLES, VERSION, Row, prepare, values
-from .trouble import Busy as Busy
-from .trouble import Conflict as Conflict
-from .trouble import Unavailable as Unavailable
-from .trouble import understood
 from .writer import Writer
 
 
 def open_store(url: str) -> Store:
     """The store at `sqlite:///path`, at a bare path, or at `postgresql+psycopg://…`; made if it is new."""
-    place = place_of(url)
+    backend = backend_of(url)
     try:
-        place.hold()
-        return Store(place)
+        backend.hold()
+        return Store(backend)
     except Exception:
-        place.release()
+        backend.release()
         raise
 
 
 class Store(Reading):
     """An open store: one thread writes, everybody reads. It has connections, and must be closed."""
 
-    def __init__(self, place: Place) -> None:
-        super().__init__(place)
-        self.writing = place.writing()
+    def __init__(self, backend: Backend) -> None:
+        super().__init__(backend)
+        self.writing = backend.writing()
         try:
-            with understood(place.name), self.writing.begin() as connection:
-                prepare(connection, place)
+            with errors_translated(backend.name), self.writing.begin() as connection:
+                prepare(connection, backend)
         except Exception:
             self.writing.dispose()
             raise
-        self.writer = Writer(self.writing, place.name)
+        self.writer = Writer(self.writing, backend.name)
 
     def open_table(
         self, row: TableRow, secret: bytes, seats: Sequence[SeatRow], entries: Sequence[EntryRow]
@@ -97,8 +97,8 @@ class Store(Reading):
 
     def probe(self) -> Future[None]:
         """Write what changes nothing, the way a move is written: done when it is on the disk."""
-        with understood(self.place.name):
-            self.place.check_room()
+        with errors_translated(self.backend.name):
+            self.backend.check_room()
         same = update(VERSION).values(version_num=VERSION.c.version_num)
         return self.writer.put(lambda connection: connection.execute(same))
 
@@ -139,10 +139,14 @@ class Store(Reading):
             return
         self.writer.close()
         super().close()
-        with suppress(Unavailable), understood(self.place.name), self.writing.connect() as connection:
-            self.place.settle(connection)
+        with (
+            suppress(Unavailable),
+            errors_translated(self.backend.name),
+            self.writing.connect() as connection,
+        ):
+            self.backend.settle(connection)
         self.writing.dispose()
-        self.place.release()
+        self.backend.release()
 
 
 def lines(table: str, entries: Sequence[EntryRow]) -> list[Row]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from speltafel.text import say
 
-from .trouble import Busy, Unavailable
+from .errors import Busy, Unavailable
 
 REMOTE = {
     "afs",
@@ -127,6 +127,6 @@ def file_system(path: Path, mounts: str) -> str:
     kinds = {}
     for line in mounts.splitlines():
         fields, _, rest = line.partition(" - ")
-        place = fields.split()[4].replace("\\040", " ")
-        kinds[Path(place)] = rest.split()[0]
-    return next((kinds[place] for place in (path, *path.parents) if place in kinds), "")
+        backend = fields.split()[4].replace("\\040", " ")
+        kinds[Path(backend)] = rest.split()[0]
+    return next((kinds[backend] for backend in (path, *path.parents) if backend in kinds), "")

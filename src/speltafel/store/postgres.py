@@ -14,7 +14,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 
 from speltafel.text import Sentence, say
 
-from .trouble import Busy, Unavailable, code_of, understood
+from .errors import Busy, Unavailable, code_of, errors_translated
 
 PATIENCE = 5
 """Seconds to wait for the server, or for a row that another server holds."""
@@ -119,7 +119,7 @@ class PostgresDatabase:
         """Facts for whoever looks after it."""
         engine = self.reading()
         try:
-            with understood(self.name), engine.connect() as connection:
+            with errors_translated(self.name), engine.connect() as connection:
                 version, size, durable = connection.execute(text(FACTS)).one()
         finally:
             engine.dispose()

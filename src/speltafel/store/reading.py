@@ -10,20 +10,20 @@ from sqlalchemy import Connection, func, select
 
 from speltafel.text import Sentence, say
 
-from .places import Place, place_of
+from .backends import Backend, backend_of
+from .errors import Unavailable, errors_translated
 from .rows import EntryRow, GuestRow, SeatRow, TableRow, Visits
 from .schema import ENTRIES, GOING_ON, GUESTS, SEATS, SECRETS, TABLES, check_version
-from .trouble import Unavailable, understood
 
 NEWEST_FIRST = (TABLES.c.opened.desc(), TABLES.c.id)
 
 
 def open_reading(url: str) -> Reading:
     """What is stored at a URL, to be read only; refuses what is not there or not of this version."""
-    reading = Reading(place_of(url))
+    reading = Reading(backend_of(url))
     try:
         with reading._read() as connection:
-            check_version(connection, reading.place.name)
+            check_version(connection, reading.backend.name)
     except Exception:
         reading.close()
         raise
@@ -33,9 +33,9 @@ def open_reading(url: str) -> Reading:
 class Reading:
     """A store that is read. It has connections, and must be closed."""
 
-    def __init__(self, place: Place) -> None:
-        self.place = place
-        self.reading = place.reading()
+    def __init__(self, backend: Backend) -> None:
+        self.backend = backend
+        self.reading = backend.reading()
         self.closed = False
 
     def table(self, table: str) -> tuple[TableRow, list[SeatRow], bytes] | None:
@@ -98,11 +98,11 @@ class Reading:
 
     def backup(self, target: Path) -> None:
         """A copy of everything, while the store goes on."""
-        self.place.backup(target)
+        self.backend.backup(target)
 
     def check(self) -> list[tuple[Sentence, str | Sentence]]:
         """Facts for whoever looks after it."""
-        return self.place.check()
+        return self.backend.check()
 
     def close(self) -> None:
         """Let go."""
@@ -113,7 +113,7 @@ class Reading:
     def _read(self) -> Iterator[Connection]:
         if self.closed:
             raise Unavailable(say("De opslag is gesloten."))
-        with understood(self.place.name), self.reading.connect() as connection:
+        with errors_translated(self.backend.name), self.reading.connect() as connection:
             yield connection
 
 

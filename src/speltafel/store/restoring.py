@@ -16,11 +16,11 @@ from sqlalchemy import URL, Connection, func, select
 
 from speltafel.text import say
 
+from .backends import backend_of
 from .disk import sync
-from .places import place_of
+from .errors import DAMAGED, MISSING, Unavailable, errors_translated
 from .schema import ENTRIES, GUESTS, TABLES, prepare, version_of
 from .sqlite import SqliteFile, restoring
-from .trouble import DAMAGED, MISSING, Unavailable, understood
 
 BESIDE = ("-wal", "-shm", "")
 """What belongs to a database, by the end of its name; the database itself goes last."""
@@ -40,48 +40,48 @@ class Restored(NamedTuple):
 
 def restore(url: str, copy: Path, stamp: str) -> Restored:
     """Put a copy in the place of a database, whose old files are kept under a name with this stamp."""
-    place = place_of(url)
-    if not isinstance(place, SqliteFile):
+    backend = backend_of(url)
+    if not isinstance(backend, SqliteFile):
         raise Unavailable(
             say(
                 "{name} is een PostgreSQL-database: stop het huis en zet de back-up terug met "
                 "pg_restore --clean --if-exists --single-transaction.",
-                name=place.name,
+                name=backend.name,
             )
         )
-    refuse_unfit(place, copy)
-    new = not place.path.exists()
-    with held(place, while_restoring=True):
+    refuse_unfit(backend, copy)
+    new = not backend.path.exists()
+    with held(backend, while_restoring=True):
         try:
-            return restored(place, copy, stamp, new)
+            return restored(backend, copy, stamp, new)
         finally:
-            if new and place.path.exists() and not place.path.stat().st_size:
-                place.path.unlink()  # holding it had made it
+            if new and backend.path.exists() and not backend.path.stat().st_size:
+                backend.path.unlink()  # holding it had made it
 
 
-def refuse_unfit(place: SqliteFile, copy: Path) -> None:
+def refuse_unfit(backend: SqliteFile, copy: Path) -> None:
     """Only a file that is there, and is another one, can be put back."""
     if copy.is_dir():
         raise Unavailable(say("{name} is een map; noem een bestand daarin.", name=str(copy)))
     if not copy.exists():
         raise Unavailable(say(MISSING, name=str(copy)))
-    if place.path.exists() and copy.samefile(place.path):
+    if backend.path.exists() and copy.samefile(backend.path):
         raise Unavailable(say("{name} is de database zelf, geen kopie ervan.", name=str(copy)))
 
 
 @contextmanager
-def held(place: SqliteFile, while_restoring: bool = False) -> Iterator[None]:
+def held(backend: SqliteFile, while_restoring: bool = False) -> Iterator[None]:
     """A file that is ours for a while."""
     try:
-        place.hold(while_restoring)
+        backend.hold(while_restoring)
         yield
     finally:
-        place.release()
+        backend.release()
 
 
-def restored(place: SqliteFile, copy: Path, stamp: str, new: bool) -> Restored:
+def restored(backend: SqliteFile, copy: Path, stamp: str, new: bool) -> Restored:
     """Copy, look into the copy, and only then exchange the two."""
-    part = place.path.with_name(f"{place.path.name}.part")
+    part = backend.path.with_name(f"{backend.path.name}.part")
     ours = SqliteFile(URL.create("sqlite", database=str(part)))
     try:
         check(SqliteFile(URL.create("sqlite", database=str(copy))))
@@ -89,8 +89,8 @@ def restored(place: SqliteFile, copy: Path, stamp: str, new: bool) -> Restored:
         SqliteFile(URL.create("sqlite", database=str(copy))).backup(part)
         with held(ours):  # also when it has its new name: no server gets in before we are done
             contents = opened(ours)
-            with understood(place.name):
-                aside = exchanged(place.path, part, stamp, new)
+            with errors_translated(backend.name):
+                aside = exchanged(backend.path, part, stamp, new)
     finally:
         for left in part.parent.glob(f"{part.name}*"):
             left.unlink()
@@ -101,7 +101,7 @@ def check(copy: SqliteFile) -> None:
     """Refuses a copy that is damaged, empty, of a newer version, or of something else."""
     engine = copy.reading()
     try:
-        with understood(copy.name), engine.connect() as connection:
+        with errors_translated(copy.name), engine.connect() as connection:
             found = connection.exec_driver_sql("pragma integrity_check(1)").scalar()
             if found != "ok":
                 raise Unavailable(say(DAMAGED, name=copy.name))
@@ -111,15 +111,15 @@ def check(copy: SqliteFile) -> None:
         engine.dispose()
 
 
-def opened(place: SqliteFile) -> Restored:
+def opened(backend: SqliteFile) -> Restored:
     """What a database holds, once it is brought to our schema; every line of every log is read."""
-    engine = place.writing()
+    engine = backend.writing()
     try:
-        with understood(place.name), engine.begin() as connection:
-            prepare(connection, place)
+        with errors_translated(backend.name), engine.begin() as connection:
+            prepare(connection, backend)
             contents = counted(connection)
-        with understood(place.name), engine.connect() as connection:
-            place.settle(connection)
+        with errors_translated(backend.name), engine.connect() as connection:
+            backend.settle(connection)
     finally:
         engine.dispose()
     return contents

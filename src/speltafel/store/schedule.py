@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
-from .places import Place
+from .backends import Backend
 
 NAME = "speltafel-{:%Y%m%dT%H%M%SZ}.db"
 OURS = re.compile(r"speltafel-(\d{8}T\d{6}Z)\.db")
@@ -28,12 +28,12 @@ def next_due(schedule: Schedule) -> int:
     return made(copies[-1]) + schedule.every if copies else 0
 
 
-def back_up(place: Place, schedule: Schedule, now: int) -> Path:
+def back_up(backend: Backend, schedule: Schedule, now: int) -> Path:
     """One more copy; then the oldest go. What is not named as ours is left alone."""
     for left in schedule.folder.glob(UNFINISHED):
         left.unlink()  # of a server that was killed meanwhile
     target = schedule.folder / NAME.format(datetime.fromtimestamp(now, UTC))
-    place.backup(target)
+    backend.backup(target)
     for old in copies_in(schedule.folder)[: -schedule.keep]:
         old.unlink()
     return target

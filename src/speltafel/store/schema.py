@@ -26,9 +26,9 @@ from sqlalchemy import (
 
 from speltafel.text import say
 
+from .backends import Backend
+from .errors import Unavailable
 from .migrations import migrate
-from .places import Place
-from .trouble import Unavailable
 
 NEWEST = "0001"
 """The schema below; migrations lead to it from every older one."""
@@ -139,16 +139,16 @@ def values(table: Table, *fields: Any) -> Row:
     return dict(zip(table.c.keys(), fields, strict=True))
 
 
-def prepare(connection: Connection, place: Place) -> None:
+def prepare(connection: Connection, backend: Backend) -> None:
     """Bring a database to the newest schema: made at once if it is empty, else step by step."""
-    version = version_of(connection, place.name)
+    version = version_of(connection, backend.name)
     if version is None:
         SCHEMA.create_all(connection)
         connection.execute(insert(VERSION), values(VERSION, NEWEST))
     elif version < NEWEST:
-        place.keep(NEWEST)
+        backend.keep(NEWEST)
         migrate(connection)
-        version_of(connection, place.name)  # whole now, or refused
+        version_of(connection, backend.name)  # whole now, or refused
 
 
 def version_of(connection: Connection, name: str) -> str | None:

@@ -18,7 +18,7 @@ from sqlalchemy import URL, Connection, Engine, QueuePool, create_engine, event
 from speltafel.text import Sentence, say
 
 from .disk import MOUNTS, Hold, identity, refuse_remote, sync, taken
-from .trouble import MISSING, READ_ONLY, Unavailable, code_of, meaning, understood
+from .errors import MISSING, READ_ONLY, Unavailable, code_of, errors_translated, meaning
 
 PATIENCE = 5.0
 """Seconds to wait for a file that another program has locked; `?timeout=` in the URL changes it."""
@@ -49,7 +49,7 @@ class SqliteFile:
 
     def hold(self, while_restoring: bool = False) -> None:
         """Make sure that the file can be ours, and ours alone; not halfway a restore, unless it is ours."""
-        with understood(self.name):
+        with errors_translated(self.name):
             self._refuse_unfit()
             self.lock = Hold(self.path)
             self.path.touch(mode=0o600)
@@ -189,7 +189,7 @@ class SqliteFile:
 
     def backup(self, target: Path) -> None:
         """A copy of everything up to now, while others go on writing; whole, or not there at all."""
-        with understood(str(target)):
+        with errors_translated(str(target)):
             if target.exists():
                 raise Unavailable(say("{name} is er al; kies een andere naam.", name=str(target)))
             if not target.parent.is_dir():
@@ -207,7 +207,7 @@ class SqliteFile:
 
     def _copy_to(self, part: Path, target: str) -> None:
         """By a URI, in which any name of a file can be written; a disk that is full is the target's."""
-        with understood(self.name), closing(self._connected("ro")) as connection:
+        with errors_translated(self.name), closing(self._connected("ro")) as connection:
             try:
                 connection.execute("vacuum into ?", (part.absolute().as_uri(),))
             except sqlite3.Error as error:

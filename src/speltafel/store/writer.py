@@ -11,8 +11,8 @@ from sqlalchemy import Connection, Engine, insert
 
 from speltafel.text import say
 
+from .errors import Unavailable, belongs_to_one, meaning
 from .schema import ENTRIES, Row
-from .trouble import Unavailable, belongs_to_one, meaning
 
 MOST = 256
 """Writes in one transaction."""

@@ -14,8 +14,8 @@ from speltafel.rulebook import Rule, books, rules
 from speltafel.rulebook import book as book_of
 from speltafel.text import Drawing, Span, say
 
-from .company import Company
-from .tame import shortened, visible
+from .players import Company
+from .sanitize import shortened, visible
 
 HOUSE = Path(speltafel.__file__).parent
 FENCED = re.compile(r"^(```.*?^```)$", re.MULTILINE | re.DOTALL)

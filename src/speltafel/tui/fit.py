@@ -12,9 +12,9 @@ from typing import NamedTuple
 from speltafel.engine import Seat
 from speltafel.text import Drawing, Span, seat_style
 
-from . import told
-from .company import Company
+from . import render
 from .fold import beside, fold, folded_line, picture, widest
+from .players import Company
 
 FRAME = 2
 """Columns around the board."""
@@ -63,7 +63,7 @@ def fit(board: Drawing, company: Company, viewer: Seat | None, width: int, lines
     folded = fold(board, company, width - FRAME)
     left = width - widest(folded, company) - FRAME
     needed = str.strip if pictured else tells
-    bare = [line for line in folded if needed(told.spoken(line, company))]
+    bare = [line for line in folded if needed(render.spoken(line, company))]
     if left >= 0 and len(folded) + MESSAGE <= lines:
         return Fit(folded, left, lines - len(folded))
     if left >= 0 and len(bare) + 1 <= lines:
@@ -88,7 +88,7 @@ def own_lines(words: Drawing, company: Company, viewer: Seat | None, width: int)
         if found and whose:
             break
         if found:
-            found += [GAP, *dropwhile(lambda span: not told.spoken([span], company).strip(), line)]
+            found += [GAP, *dropwhile(lambda span: not render.spoken([span], company).strip(), line)]
         elif seat_style(viewer or 0) in whose:
             found += line
     return folded_line(found, company, width) if found else []

@@ -10,8 +10,8 @@ from rich.cells import cell_len
 
 from speltafel.text import Drawing, Sentence, Span
 
-from . import told
-from .company import Company
+from . import render
+from .players import Company
 
 NARROWEST_WORDS = 32
 Word = tuple[str, str]
@@ -38,10 +38,12 @@ def fold(board: Drawing, company: Company, width: int) -> Drawing:
 
 def folded_line(line: Sequence[Span], company: Company, width: int) -> Drawing:
     """A line of words in as many lines as it needs, broken at wide gaps if that will do."""
-    if cell_len(told.spoken(line, company).rstrip()) <= width:
+    if cell_len(render.spoken(line, company).rstrip()) <= width:
         return [list(line)]
     words = [
-        (word, span.style) for span in line for word in re.findall(r"\S+ ?|\s+", told.spoken([span], company))
+        (word, span.style)
+        for span in line
+        for word in re.findall(r"\S+ ?|\s+", render.spoken([span], company))
     ]
     lines: list[list[Word]] = [[]]
     for group in groups(words):
@@ -78,11 +80,11 @@ def beside(board: Drawing, company: Company, width: int) -> Drawing:
     words = [part for line in board[first:] for part in folded_line(line, company, width - wide)]
     nothing: list[Span] = []
     return [
-        [*row, Span(" " * (wide - cell_len(told.spoken(row, company)))), *said]
+        [*row, Span(" " * (wide - cell_len(render.spoken(row, company)))), *said]
         for row, said in zip_longest(board[:first], words, fillvalue=nothing)
     ]
 
 
 def widest(drawing: Drawing, company: Company) -> int:
     """The columns a drawing takes."""
-    return max((cell_len(told.spoken(line, company).rstrip()) for line in drawing), default=0)
+    return max((cell_len(render.spoken(line, company).rstrip()) for line in drawing), default=0)

@@ -8,10 +8,10 @@ from typing import TextIO
 
 from speltafel.text import Drawing, Span, say
 
-from . import told
-from .company import Company
-from .hear import hear
-from .talk import Talk
+from . import render
+from .commands import hear
+from .players import Company
+from .session import Talk
 
 CURTAIN: Drawing = [[]] * 60
 """So many empty lines push what the last player saw off any screen."""
@@ -35,8 +35,8 @@ def play_plain(talk: Talk, lines_in: Iterable[str], out: TextIO) -> int:
 
 def open_game(talk: Talk, out: TextIO) -> None:
     """The game's name, who plays, and what chance has decided."""
-    decided = told.news(talk.company, talk.table)
-    show([[Span(told.title(talk.match))], *talk.answer, *decided], talk.company, out)
+    decided = render.news(talk.company, talk.table)
+    show([[Span(render.title(talk.match))], *talk.answer, *decided], talk.company, out)
 
 
 def close_game(talk: Talk, out: TextIO) -> Talk:
@@ -56,7 +56,7 @@ def persons_turn(talk: Talk, lines: Iterator[str], out: TextIO) -> Talk:
         show([talk.prompt()], talk.company, out)
         line = next(lines, None)
         if line is None:
-            show(told.plain(say("De invoer hield op midden in het spel.")), talk.company, out)
+            show(render.plain(say("De invoer hield op midden in het spel.")), talk.company, out)
             return replace(talk, code=1)
         before, talk = talk, hear(talk, line)
         show(talk.answer, talk.company, out)
@@ -79,5 +79,5 @@ def turned(before: Talk, after: Talk) -> bool:
 def show(drawing: Drawing, company: Company, out: TextIO) -> None:
     """Write a drawing line by line, at once."""
     for line in drawing:
-        out.write(told.spoken(line, company).rstrip() + "\n")
+        out.write(render.spoken(line, company).rstrip() + "\n")
     out.flush()

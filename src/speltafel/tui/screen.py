@@ -25,18 +25,18 @@ from speltafel.engine import Seat
 from speltafel.table import Table
 from speltafel.text import Drawing, Sentence, Span, say
 
-from . import told
+from . import render
+from .commands import hear
 from .fit import MESSAGE, Fit, fit
-from .hear import hear
-from .look import CSS, DARK, LIGHT, STYLES
-from .talk import Talk
+from .session import Talk
+from .theme import CSS, DARK, LIGHT, STYLES
 
 SHORT = 3
 """Answers of so many lines may stand below the board; longer ones take the place of the log."""
 STOPPED = 130
 SIDES = 4
 """Columns left and right of a text."""
-KEYS: told.Keys = (
+KEYS: render.Keys = (
     ("Tab", say("vul aan wat je tikt")),
     ("↑ ↓", say("wat je eerder tikte")),
     ("PgUp PgDn", say("blader")),
@@ -125,7 +125,7 @@ class TableApp(App[None]):
         else:
             line.clear()
         line.remember(event.value)
-        keys = told.keys(after.company, KEYS) if word == "help" else []
+        keys = render.keys(after.company, KEYS) if word == "help" else []
         self.show(after, [] if stands_there(before, after) else after.answer + keys)
         if word == "log":
             self.query_one("#sheet-pane").scroll_end(animate=False)
@@ -137,7 +137,7 @@ class TableApp(App[None]):
         if talk.code is not None:
             self.exit(return_code=talk.code, message=Text(self._text(answer).plain))
             return
-        self._put("log", told.log(talk.company, talk.table))
+        self._put("log", render.log(talk.company, talk.table))
         self._tell(talk.ending() if just_finished else answer)
         self.query_one("#log-pane").scroll_end(animate=False)
         self.query_one(Line).talk = talk
@@ -158,7 +158,7 @@ class TableApp(App[None]):
         """Put everything where it fits."""
         talk, (width, height) = self.talk, self.size
         around = {
-            "title": [[Span(told.title(talk.match))]],
+            "title": [[Span(render.title(talk.match))]],
             "tally": [talk.tally(width - SIDES)],
             "prompt": [talk.prompt()],
         }
@@ -180,7 +180,7 @@ class TableApp(App[None]):
 
     def _put_title(self) -> None:
         """The game; of a board that is too high also which lines of it are in sight."""
-        title, pane = told.title(self.talk.match), self.query_one("#board-pane")
+        title, pane = render.title(self.talk.match), self.query_one("#board-pane")
         if self.screen.has_class("cut") and pane.display and pane.size.height:
             first, every = pane.scroll_offset.y, pane.virtual_size.height
             last = min(first + pane.size.height, every)
@@ -275,7 +275,7 @@ def too_small(needs: tuple[int, int], taken: int) -> Drawing:
     """What stands where the board would be cut."""
     columns, lines = needs
     sentence = say("Venster te klein; nodig is {columns} × {lines}.", columns=columns, lines=lines + taken)
-    return told.plain(sentence)
+    return render.plain(sentence)
 
 
 def stands_there(before: Talk, after: Talk) -> bool:

@@ -17,22 +17,22 @@ from speltafel.analysis import Ask, Valued
 from speltafel.engine import Seat
 from speltafel.game import Refused
 from speltafel.house import Live
-from speltafel.house.studies import Stage, Studies, Study
+from speltafel.house.jobs import Job, Jobs, Stage
 from speltafel.record import Kept, verified
 from speltafel.table import Entry, actions_of
 from speltafel.text import Language, Sentence, listed, say
+from speltafel.web.context import house_of, language_by_code, language_of, page
 from speltafel.web.curve import STYLES, curve
-from speltafel.web.guard import household
+from speltafel.web.guard import client_network
 from speltafel.web.guests import guest_of
 from speltafel.web.limits import count
 from speltafel.web.markup import disc
-from speltafel.web.page import house_of, language_of, page, spoken
 from speltafel.web.panels import name
-from speltafel.web.past import Log, log_of, played, restored
 from speltafel.web.pools import Pools
-from speltafel.web.records import asked
+from speltafel.web.records import record_asked_for
+from speltafel.web.replay.moments import Log, log_of, played_table, restored_live
 
-SHELF = 32
+MOST_PASTED = 32
 """So many pasted games are at hand; who comes later for an older one pastes it again."""
 
 
@@ -48,7 +48,7 @@ class Subject(NamedTuple):
     replay: str = ""
 
 
-class Shelf:
+class PastedGames:
     """Pasted games, each under a name made of its record. It changes: the oldest goes first."""
 
     def __init__(self) -> None:
@@ -60,7 +60,7 @@ class Shelf:
         live = Live(kept.row, kept.seats, kept.secret)
         live.replay(kept.entries)
         self.games[key] = live
-        while len(self.games) > SHELF:
+        while len(self.games) > MOST_PASTED:
             self.games.popitem(last=False)
         return key
 
@@ -68,26 +68,26 @@ class Shelf:
 async def subject(request: Request) -> Subject:
     """The game a request is about; TAF-07: refused while it goes on."""
     if "record" in request.path_params:
-        key, shelf = request.path_params["record"], request.app.state.shelf
-        if key not in shelf.games:
+        key, pasted = request.path_params["record"], request.app.state.pasted
+        if key not in pasted.games:
             raise HTTPException(404)
-        return Subject(shelf.games[key], f"/analysis/{key}")
+        return Subject(pasted.games[key], f"/analysis/{key}")
     live = await house_of(request).live(request.path_params["table"])
     analysis.over(live.table)
     return Subject(live, f"/t/{live.id}/analysis", f"/t/{live.id}")
 
 
-def studies_of(request: Request) -> Studies[Ask, Valued]:
+def jobs_of(request: Request) -> Jobs[Ask, Valued]:
     """All analyses of this site."""
-    studies = request.app.state.studies
-    assert isinstance(studies, Studies)
-    return studies
+    jobs = request.app.state.analyses
+    assert isinstance(jobs, Jobs)
+    return jobs
 
 
 async def owner(request: Request) -> str:
     """For whom something is analysed: a guest, else whoever comes from the same place."""
     known = await guest_of(request, house_of(request).store)
-    return known.id or household(request)
+    return known.id or client_network(request)
 
 
 def too_long(acts: int) -> Refused:
@@ -100,7 +100,7 @@ def too_long(acts: int) -> Refused:
 
 def questions(log: Log) -> list[Ask]:
     """What there is to ask about a game; in another process, for all of it is played again."""
-    return analysis.questions(played(log))
+    return analysis.questions(played_table(log))
 
 
 async def start(request: Request) -> Response:
@@ -110,8 +110,8 @@ async def start(request: Request) -> Response:
     if acts > MOST_ACTS:
         raise too_long(acts)
     pools: Pools = request.app.state.pools
-    asks = await pools.checks.run(household(request), questions, log_of(about.live))
-    studies_of(request).start(about.path, await owner(request), asks)
+    asks = await pools.checks.run(client_network(request), questions, log_of(about.live))
+    jobs_of(request).start(about.path, await owner(request), asks)
     return RedirectResponse(about.path, 303)
 
 
@@ -119,12 +119,12 @@ async def paste(request: Request) -> Response:
     """Have a pasted record analysed, if all of it is true."""
     known = await guest_of(request, house_of(request).store)
     count(request, "checks", known.id)
-    text = await asked(request)
+    text = await record_asked_for(request)
     pools: Pools = request.app.state.pools
-    kept = await pools.checks.run(household(request), verified, text.encode(errors="replace"))
+    kept = await pools.checks.run(client_network(request), verified, text.encode(errors="replace"))
     if len(kept.entries) > MOST_ACTS:
         raise too_long(len(kept.entries))
-    key = await asyncio.to_thread(request.app.state.shelf.put, text, kept)
+    key = await asyncio.to_thread(request.app.state.pasted.put, text, kept)
     request.path_params["record"] = key
     return await start(request)
 
@@ -132,28 +132,26 @@ async def paste(request: Request) -> Response:
 async def stop(request: Request) -> Response:
     """No need to go on."""
     about = await subject(request)
-    studies_of(request).stop(about.path, await owner(request))
+    jobs_of(request).stop(about.path, await owner(request))
     return RedirectResponse(about.path, 303)
 
 
 async def progress(request: Request) -> Response:
     """How far it is, and what was found, for scripts."""
     about = await subject(request)
-    study = studies_of(request).get(about.path)
-    if study is None:
+    job = jobs_of(request).get(about.path)
+    if job is None:
         return JSONResponse({"stage": "none", "done": 0, "of": 0, "found": []})
-    found = [{**one._asdict(), "mark": one.mark} for one in study.found]
-    return JSONResponse(
-        {"stage": study.stage.value, "done": len(found), "of": len(study.asks), "found": found}
-    )
+    found = [{**one._asdict(), "mark": one.mark} for one in job.found]
+    return JSONResponse({"stage": job.stage.value, "done": len(found), "of": len(job.asks), "found": found})
 
 
 async def show(request: Request) -> Response:
     """The curve and the acts with their marks, as far as they are known."""
     about, language = await subject(request), language_of(request)
-    study = studies_of(request).get(about.path)
-    found = list(study.found) if study else []
-    done = study is not None and study.stage is Stage.DONE
+    job = jobs_of(request).get(about.path)
+    found = list(job.found) if job else []
+    done = job is not None and job.stage is Stage.DONE
     end = analysis.final_shares(about.live.table) if done else None
     return page(
         request,
@@ -161,24 +159,24 @@ async def show(request: Request) -> Response:
         about=about,
         live=about.live,
         game=about.live.game,
-        study=study,
-        stage=study.stage.value if study else "none",
+        job=job,
+        stage=job.stage.value if job else "none",
         names=[name(about.live, row.seat, language) for row in about.live.seats],
         disc=disc,
-        lines=await told_lines(request, about.live, found),
-        curve=curve(found, end, len(study.asks), language.tell(course(about.live, found, language)))
-        if study and found
+        lines=await valued_lines(request, about.live, found),
+        curve=curve(found, end, len(job.asks), language.tell(course(about.live, found, language)))
+        if job and found
         else "",
-        waiting=ahead(studies_of(request), study),
+        waiting=ahead(jobs_of(request), job),
     )
 
 
-def ahead(studies: Studies[Ask, Valued], study: Study[Ask, Valued] | None) -> int:
+def ahead(jobs: Jobs[Ask, Valued], job: Job[Ask, Valued] | None) -> int:
     """How many analyses come before this one."""
-    if study is None or study.stage is not Stage.WAITING:
+    if job is None or job.stage is not Stage.WAITING:
         return 0
-    going = [other for other in studies.all.values() if other.going]
-    return going.index(study)
+    going = [other for other in jobs.all.values() if other.going]
+    return going.index(job)
 
 
 def course(live: Live, found: list[Valued], language: Language) -> Sentence:
@@ -207,18 +205,18 @@ class Line(NamedTuple):
     known: str
 
 
-async def told_lines(request: Request, live: Live, found: list[Valued]) -> list[Line]:
+async def valued_lines(request: Request, live: Live, found: list[Valued]) -> list[Line]:
     """The acts valued so far in words; in another process, for the game is played again to tell them."""
     if not found:
         return []
     pools: Pools = request.app.state.pools
     code = language_of(request).code
-    return await pools.looks.run(household(request), lines, log_of(live), found, code)
+    return await pools.looks.run(client_network(request), lines, log_of(live), found, code)
 
 
 def lines(log: Log, found: list[Valued], code: str) -> list[Line]:
     """The acts valued so far, each told as its own seat knew it."""
-    live, language = restored(log), spoken(code)
+    live, language = restored_live(log), language_by_code(code)
     told = dict(sentences(live, language))
     return [line(live, one, told[one.number], language) for one in found]
 
@@ -231,13 +229,13 @@ def sentences(live: Live, language: Language) -> list[tuple[int, str]]:
     for entry in table.standing:
         told = []
         for action in actions_of(table.game, state, entry):
-            told.append(language.tell(table.game.text.tell(state, entry.seat, action, ears(entry))))
+            told.append(language.tell(table.game.text.tell(state, entry.seat, action, best_informed(entry))))
             state.apply(entry.seat, action)
         found.append((entry.number, "; ".join(told)))
     return found
 
 
-def ears(entry: Entry) -> Seat | None:
+def best_informed(entry: Entry) -> Seat | None:
     """Who knows best what an entry says: whoever said it."""
     return entry.seat if entry.seat >= 0 else None
 

@@ -19,19 +19,20 @@ from speltafel import games
 from speltafel.analysis import answer
 from speltafel.bots.workers import Workers
 from speltafel.house import House
-from speltafel.house.studies import PUZZLES, Studies
+from speltafel.house.jobs import PUZZLES, Jobs
 from speltafel.puzzling import Searcher, final
 from speltafel.store import Store, open_store
 from speltafel.store.schedule import Schedule
 from speltafel.text import LANGUAGES
-from speltafel.web import analysis, book, failures, options, pages, puzzles, records, replay, watchman
+from speltafel.web import analysis, book, errors, handlers, metrics, options, puzzles, records
 from speltafel.web.backups import Backups
-from speltafel.web.guard import Crowd, Guard, names
+from speltafel.web.context import language_by_code
+from speltafel.web.guard import Guard, SocketQuota, host_filter
 from speltafel.web.limits import EACH, Limits
 from speltafel.web.live import live_table
-from speltafel.web.page import spoken
 from speltafel.web.pools import Pools
-from speltafel.web.proxy import Network, Proxied
+from speltafel.web.proxy import Network, ProxyHeaders
+from speltafel.web.replay import handlers as replay
 from speltafel.web.scripts import Static
 
 STATIC = Path(__file__).parent / "static"
@@ -75,17 +76,17 @@ def site(settings: Settings) -> Starlette:
     """The whole site; the store opens when it starts and closes when it stops."""
     app = Starlette(
         routes=[
-            Route("/", pages.start),
-            Route("/tables", pages.open_table, methods=["POST"]),
-            Route("/games/{game}/options", options.chosen),
+            Route("/", handlers.start),
+            Route("/tables", handlers.open_table, methods=["POST"]),
+            Route("/games/{game}/options", options.options_page),
             Route("/t/{table}", replay.table),
-            Route("/t/{table}/say", pages.say_line, methods=["POST"]),
-            Route("/t/{table}/do", pages.do_deed, methods=["POST"]),
-            Route("/t/{table}/sit", pages.sit, methods=["POST"]),
-            Route("/t/{table}/bot", pages.put_bot, methods=["POST"]),
-            Route("/t/{table}/qr.svg", pages.qr),
+            Route("/t/{table}/say", handlers.say_line, methods=["POST"]),
+            Route("/t/{table}/do", handlers.do_command, methods=["POST"]),
+            Route("/t/{table}/sit", handlers.sit, methods=["POST"]),
+            Route("/t/{table}/bot", handlers.put_bot, methods=["POST"]),
+            Route("/t/{table}/qr.svg", handlers.qr),
             Route("/t/{table}/record.txt", records.record),
-            Route("/t/{table}/replay.json", replay.everything),
+            Route("/t/{table}/replay.json", replay.window),
             Route("/t/{table}/position.svg", replay.picture),
             Route("/t/{table}/on", replay.play_on, methods=["POST"]),
             Route("/t/{table}/analysis", analysis.show),
@@ -98,40 +99,40 @@ def site(settings: Settings) -> Starlette:
             Route("/analysis/{record}", analysis.show),
             Route("/analysis/{record}", analysis.start, methods=["POST"]),
             Route("/analysis/{record}/stop", analysis.stop, methods=["POST"]),
-            Route("/games/{game}/rules", pages.rulebook),
-            Route("/games/{game}/board.css", pages.board_css),
+            Route("/games/{game}/rules", handlers.rulebook),
+            Route("/games/{game}/board.css", handlers.board_css),
             Route("/puzzles/{game}", puzzles.gallery),
             Route("/puzzles/{game}/daily", puzzles.daily),
             Route("/puzzles/{game}/draw", puzzles.draw, methods=["GET", "POST"]),
             Route("/puzzles/{game}/p/{name}", puzzles.show),
             Route("/puzzles/{game}/p/{name}", puzzles.tell, methods=["POST"]),
-            Route("/puzzles/{game}/p/{name}/print", puzzles.paper),
+            Route("/puzzles/{game}/p/{name}/print", puzzles.print_sheet),
             Route("/puzzles/{game}/p/{name}/search", puzzles.search, methods=["POST"]),
             Route("/puzzles/{game}/p/{name}/search.json", puzzles.progress),
             Route("/puzzles/{game}/p/{name}/stop", puzzles.stop, methods=["POST"]),
-            Route("/rules", pages.house_rules),
-            Route("/mine", pages.mine),
+            Route("/rules", handlers.house_rules),
+            Route("/mine", handlers.own_tables),
             Route("/verify", records.verify, methods=["GET", "POST"]),
-            Route("/choose", pages.choose, methods=["POST"]),
-            Route("/healthz", watchman.health),
-            Route("/metrics", watchman.metrics),
+            Route("/choose", handlers.choose, methods=["POST"]),
+            Route("/healthz", metrics.health),
+            Route("/metrics", metrics.metrics),
             Mount("/static", Static(directory=STATIC)),
         ],
         middleware=[
-            Middleware(Proxied, trusted=settings.trusted),
-            Middleware(watchman.Watch),
-            Middleware(Guard, failed=failures.turned_away, hosts=names(settings.hosts)),
+            Middleware(ProxyHeaders, trusted=settings.trusted),
+            Middleware(metrics.RequestLog),
+            Middleware(Guard, failed=errors.rejected, hosts=host_filter(settings.hosts)),
             Middleware(GZipMiddleware, minimum_size=1000),
         ],
-        exception_handlers=failures.FAILURES,
+        exception_handlers=errors.EXCEPTION_HANDLERS,
         lifespan=opening(settings),
     )
     app.state.settings = settings
-    app.state.languages = {code: spoken(code) for code in LANGUAGES}
-    app.state.crowd = Crowd(settings.sockets, settings.sockets_each)
+    app.state.languages = {code: language_by_code(code) for code in LANGUAGES}
+    app.state.sockets = SocketQuota(settings.sockets, settings.sockets_each)
     app.state.limits = limits_of(settings)
-    app.state.books = book.Shelf()
-    app.state.shelf = analysis.Shelf()
+    app.state.books = book.PageCache()
+    app.state.pasted = analysis.PastedGames()
     return app
 
 
@@ -160,17 +161,17 @@ def opening(settings: Settings) -> Callable[[Starlette], AbstractAsyncContextMan
         await asyncio.to_thread(list, games.every())  # so that no page waits until a game is read in
         workers = Workers(settings.bots)
         app.state.house = House(store, workers, settings.now)
-        app.state.studies = Studies(answer)
-        app.state.searches = Studies(Searcher(), PUZZLES, final)
+        app.state.analyses = Jobs(answer)
+        app.state.searches = Jobs(Searcher(), PUZZLES, final)
         app.state.pools = Pools()
-        backups = settings.backups and Backups(store.place, settings.backups, settings.now)
+        backups = settings.backups and Backups(store.backend, settings.backups, settings.now)
         seldom_swept()
         try:
             yield
         finally:
             if backups:
                 await asyncio.to_thread(backups.close)
-            await asyncio.to_thread(app.state.studies.close)
+            await asyncio.to_thread(app.state.analyses.close)
             await asyncio.to_thread(app.state.searches.close)
             await asyncio.to_thread(app.state.pools.close)
             await app.state.house.close()

@@ -10,11 +10,11 @@ from threading import Event, Thread, get_native_id
 import structlog
 from prometheus_client import Counter, Gauge
 
-from speltafel.store import Place, Unavailable
+from speltafel.store import Backend, Unavailable
+from speltafel.store.errors import errors_translated
 from speltafel.store.schedule import Schedule, back_up, next_due
-from speltafel.store.trouble import understood
 from speltafel.text import DUTCH
-from speltafel.web.watchman import REGISTRY
+from speltafel.web.metrics import REGISTRY
 
 NICE = 10
 """How much longer this thread waits for a processor than those who play."""
@@ -31,8 +31,8 @@ log = structlog.get_logger("speltafel")
 class Backups:
     """Copies on a schedule until it is closed. It has a thread; what fails there is told, not raised."""
 
-    def __init__(self, place: Place, schedule: Schedule, now: Callable[[], int]) -> None:
-        self.place, self.schedule, self.now = place, schedule, now
+    def __init__(self, backend: Backend, schedule: Schedule, now: Callable[[], int]) -> None:
+        self.backend, self.schedule, self.now = backend, schedule, now
         self.closing = Event()
         self.thread = Thread(target=self._live, name="speltafel-backups", daemon=True)
         self.thread.start()
@@ -48,10 +48,10 @@ class Backups:
         """Make a copy if one is due; the seconds until there is something to do again."""
         now = self.now() // 1000
         try:
-            with understood(str(self.schedule.folder)):
+            with errors_translated(str(self.schedule.folder)):
                 if (due := next_due(self.schedule)) > now:
                     return float(due - now)
-                copy = back_up(self.place, self.schedule, now)
+                copy = back_up(self.backend, self.schedule, now)
         except Unavailable as failed:
             FAILED.inc()
             log.error("backup failed", why=DUTCH.tell(failed.sentence))

@@ -56,7 +56,7 @@ def picture(game: Game[Any], view: State, near: Seat | None, language: Language,
     if game.board is None:
         return drawing(game, view, near, language)
     drawn = board_parts(game, view, Look(language, near=near))
-    sheet = Sheet(*game.board.SIZE, stacked(drawn, worth_seeing(game.board)))
+    sheet = Sheet(*game.board.SIZE, stacked(drawn, visible_layers(game.board)))
     return fill(PICTURE, game=" ".join(game.family), label=label, **sheet._asdict())
 
 
@@ -64,13 +64,13 @@ def example(game: Game[Any], view: State, language: Language, label: str) -> Mar
     """A board to look at closely, with its tray."""
     if game.board is None:
         return drawing(game, view, None, language)
-    sheet = whole(game.board, board_parts(game, view, Look(language)))
+    sheet = with_tray(game.board, board_parts(game, view, Look(language)))
     return fill(PICTURE, game=" ".join(game.family), label=label, **sheet._asdict())
 
 
-def whole(board: Board[Any], drawn: Mapping[str, str]) -> Sheet:
+def with_tray(board: Board[Any], drawn: Mapping[str, str]) -> Sheet:
     """A board and, if anything lies there, its tray below it, as wide and at most half as high."""
-    (width, height), parts = board.SIZE, stacked(drawn, worth_seeing(board))
+    (width, height), parts = board.SIZE, stacked(drawn, visible_layers(board))
     beside = tray(board)
     below = stacked(drawn, beside.layers) if beside else ""
     if not beside or not below:
@@ -82,7 +82,7 @@ def whole(board: Board[Any], drawn: Mapping[str, str]) -> Sheet:
     )
 
 
-def worth_seeing(board: Board[Any]) -> tuple[str, ...]:
+def visible_layers(board: Board[Any]) -> tuple[str, ...]:
     """The layers of a picture to look at; a board may name those that only show what can be clicked."""
     return tuple(layer for layer in board.LAYERS if layer not in getattr(board, "ONLY_TARGETS", ()))
 

@@ -21,12 +21,12 @@ from speltafel.scenario import Scenario, read_scenarios
 from speltafel.scenario.reading import Step
 from speltafel.scenario.stage import Stage
 from speltafel.scenario.verbs import VERBS
-from speltafel.table import spell
+from speltafel.table import parse_line
 from speltafel.text import Language, Sentence, say
 
 from . import boards
+from .context import compressed_page, language_by_code, shared_context
 from .markup import EMPTY, fill, joined, rule_mark
-from .page import packed, shared, spoken
 from .results import HOUSE
 
 MOST_PAGES = 64
@@ -46,7 +46,7 @@ class Book(NamedTuple):
     rules: list[Rule]
 
 
-class Shelf:
+class PageCache:
     """Pages of rulebooks, compressed. It changes: the oldest goes when there are too many."""
 
     def __init__(self) -> None:
@@ -59,7 +59,7 @@ class Shelf:
             self.pages.popitem(last=False)
 
 
-class Shown(NamedTuple):
+class ExampleBoard(NamedTuple):
     """A board of an example: the position and what is said about it."""
 
     state: State
@@ -69,7 +69,7 @@ class Shown(NamedTuple):
 @lru_cache(maxsize=64)
 def picture_of(name: str, code: str) -> Markup:
     """A game's picture in a language, made once."""
-    return picture(load(name), spoken(code))
+    return picture(load(name), language_by_code(code))
 
 
 def picture(game: Game[Any], language: Language) -> Markup:
@@ -87,21 +87,21 @@ def set_up(game: Game[Any]) -> State:
     return state
 
 
-def made_for(name: str, code: str) -> Book:
+def book_by_name(name: str, code: str) -> Book:
     """The rulebook of a game, or with no name that of the house, in a language."""
     game = load(name) if name else None
-    return made(file_of(name, code).read_text(encoding="utf-8"), game, spoken(code))
+    return book_of(file_of(name, code).read_text(encoding="utf-8"), game, language_by_code(code))
 
 
 def packed_page(name: str, code: str, theme: str) -> bytes:
     """That as a page, compressed."""
     game = load(name) if name else None
     title = game.title if game else say("Huisregels")
-    known = shared(spoken(code), theme, f"/games/{name}/rules" if name else "/rules")
-    return packed("rules.html", known, game=game, title=title, book=made_for(name, code))
+    known = shared_context(language_by_code(code), theme, f"/games/{name}/rules" if name else "/rules")
+    return compressed_page("rules.html", known, game=game, title=title, book=book_by_name(name, code))
 
 
-def changed(name: str, code: str) -> float:
+def modified_at(name: str, code: str) -> float:
     """When a rulebook was last written."""
     return file_of(name, code).stat().st_mtime
 
@@ -111,7 +111,7 @@ def file_of(name: str, code: str) -> Path:
     return rulebook(load(name), code) if name else HOUSE / f"rules.{code}.md"
 
 
-def made(text: str, game: Game[Any] | None, language: Language) -> Book:
+def book_of(text: str, game: Game[Any] | None, language: Language) -> Book:
     """A book from its Markdown: prose between the examples, each example a figure."""
     pieces, at = [], 0
     for block in FENCE.finditer(text):
@@ -122,10 +122,10 @@ def made(text: str, game: Game[Any] | None, language: Language) -> Book:
         at = block.end()
     pieces.append(prose(text[at:], game))
     rules = [Rule(found[1], found[2], "") for line in text.splitlines() if (found := HEADING.fullmatch(line))]
-    return Book(drawn_once(joined(pieces)), rules)
+    return Book(with_definitions_once(joined(pieces)), rules)
 
 
-def drawn_once(page: Markup) -> Markup:
+def with_definitions_once(page: Markup) -> Markup:
     """A page whose pictures use drawings by name: the first that needs them brings them, for all."""
     brought: set[str] = set()
 
@@ -158,16 +158,16 @@ BOARD = "<figure>{picture}<figcaption>{caption}</figcaption></figure>"
 def example(game: Game[Any], scenario: Scenario, language: Language) -> Markup:
     """A scenario as boards, one before and one after what is done, and what holds there."""
     stage = Stage()
-    shown: list[Shown] = []
+    shown: list[ExampleBoard] = []
     said: list[Markup] = []
     for step in scenario.steps:
         before = step.verb not in ("game", "option", "profile", "seats", "seed", "rule", "position")
         if before and not shown and step.verb != "impossible":
-            shown.append(Shown(stage.state.copy(), position_of(game, stage.state, language)))
-        said += sentence(game, stage, step, language)
+            shown.append(ExampleBoard(stage.state.copy(), position_of(game, stage.state, language)))
+        said += step_items(game, stage, step, language)
         VERBS[step.verb](stage, step)
         if step.verb in ("do", "chance"):
-            shown.append(Shown(stage.state.copy(), language.tell(say("Na {line}", line=step.rest))))
+            shown.append(ExampleBoard(stage.state.copy(), language.tell(say("Na {line}", line=step.rest))))
     drawn = [
         one for number, one in enumerate(shown) if number == 0 or shown[number - 1].caption != one.caption
     ]
@@ -194,14 +194,14 @@ def position_of(game: Game[Any], state: State, language: Language) -> str:
     return language.tell(say("{side} is aan zet.", side=game.side(actors[0], state))).capitalize()
 
 
-def sentence(game: Game[Any], stage: Stage, step: Step, language: Language) -> list[Markup]:
+def step_items(game: Game[Any], stage: Stage, step: Step, language: Language) -> list[Markup]:
     """What an example says in words, told before the step is played."""
     line = "<li>{}</li>"
     told = {"legal": say("Dit kan:"), "has": say("Dit kan, onder meer:"), "score": say("De punten:")}
     if step.verb == "do":
-        return [fill(line, joined(deeds(game, stage, step, language), "; "))]
+        return [fill(line, joined(action_items(game, stage, step, language), "; "))]
     if step.verb == "refuse":
-        return [refused(game, stage, step, language)]
+        return [refusal_item(game, stage, step, language)]
     if step.verb in told:
         words = fill("<code>{}</code>", step.rest.replace("|", "·"))
         return [fill(line, fill("{} {}", language.tell(told[step.verb]), words))]
@@ -213,22 +213,22 @@ def sentence(game: Game[Any], stage: Stage, step: Step, language: Language) -> l
     return []
 
 
-def deeds(game: Game[Any], stage: Stage, step: Step, language: Language) -> list[Markup]:
+def action_items(game: Game[Any], stage: Stage, step: Step, language: Language) -> list[Markup]:
     """What is done, action by action, as the log would tell it."""
     state, seat = stage.state.copy(), stage.seat(step)
     told = []
-    for action in spell(game, state, seat, step.rest):
+    for action in parse_line(game, state, seat, step.rest):
         words: Sentence = game.text.tell(state, seat, action, None)
         told.append(fill("<code>{}</code> {}", game.text.token(state, seat, action), language.tell(words)))
         state.apply(seat, action)
     return told
 
 
-def refused(game: Game[Any], stage: Stage, step: Step, language: Language) -> Markup:
+def refusal_item(game: Game[Any], stage: Stage, step: Step, language: Language) -> Markup:
     """What may not be done, and the referee's reason."""
     _, _, line = step.rest.partition(" ")
     try:
-        spell(game, stage.state, stage.seat(step), line.strip())
+        parse_line(game, stage.state, stage.seat(step), line.strip())
     except Refused as why:
         rule, reason = why.refusal
         return fill(

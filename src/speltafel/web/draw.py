@@ -12,10 +12,10 @@ from markupsafe import Markup
 from speltafel.engine import Seat, State
 from speltafel.game import Look
 from speltafel.house.live import Live, Viewer
-from speltafel.table import sayings
+from speltafel.table import legal_tokens
 from speltafel.text import Language, listed
 
-from . import boards, deeds, panels, results
+from . import boards, commands, panels, results
 from .markup import rule_link as rule_link
 
 Sheet = Mapping[str, str]
@@ -53,23 +53,23 @@ def sheets(
     """
     acting, shown = live.acting_seat(viewer), shown_seat(live, viewer, looking)
     seen, code = shown if live.game.secrets else None, language.code
-    view = live.once(("view", seen), lambda: live.table.view(seen))
+    view = live.cached(("view", seen), lambda: live.table.view(seen))
     how = look(live, viewer, shown, language)
     role = "button" if viewer.seats else "img"
-    board: Sheet = live.once(
+    board: Sheet = live.cached(
         ("board", seen, how.seat, how.near, role, code),
         lambda: boards.operable(boards.board_parts(live.game, view, how), role),
     )
-    log = live.once(("log", live.seats, seen, code), lambda: panels.log(live, shown, language))
+    log = live.cached(("log", live.seats, seen, code), lambda: panels.log(live, shown, language))
 
     def around() -> Sheet:
         return slots(live, viewer, view, shown, board, language, now, listing)
 
     if not viewer.seats and not live.clock.control.runs:  # spectators all see the same
         key = ("slots", live.online, live.seats, listing, code)
-        return board, log, live.once(key, around)
+        return board, log, live.cached(key, around)
     if acting == shown:
-        return deeds.pointed_out(live, shown, board), log, around()
+        return commands.with_hint_marked(live, shown, board), log, around()
     return board, log, around()
 
 
@@ -91,14 +91,14 @@ def slots(
         "all": "",
         "prompt": panels.prompt(live, viewer, acting, language),
         "players": players(live, language, now),
-        "tally": live.once(("tally", seen, live.started, code), lambda: panels.tally(live, view, language)),
-        "controls": deeds.controls(live, viewer, language),
-        "choices": deeds.choices(live, None if hidden else acting, language) if listing else "",
+        "tally": live.cached(("tally", seen, live.started, code), lambda: panels.tally(live, view, language)),
+        "controls": commands.controls(live, viewer, language),
+        "choices": commands.choices(live, None if hidden else acting, language) if listing else "",
         "result": results.result(live, viewer, view, language),
-        "fair": live.once(("fair", code), lambda: results.fairness(live, language)),
-        "waiting": deeds.waiting(live, viewer, language),
-        "hint": deeds.hint(live, shown, board, language) if acting == shown else "",
-        "handover": deeds.handover(live, acting, language) if hidden else "",
+        "fair": live.cached(("fair", code), lambda: results.fairness(live, language)),
+        "waiting": commands.waiting(live, viewer, language),
+        "hint": commands.hint(live, shown, board, language) if acting == shown else "",
+        "handover": commands.handover(live, acting, language) if hidden else "",
         "drawing": "" if live.game.board else boards.drawing(live.game, view, shown, language),
     }
     return {key: str(text) for key, text in found.items()}
@@ -109,14 +109,14 @@ def players(live: Live, language: Language, now: int) -> str:
     if live.clock.control.runs:
         return panels.players(live, language, now)
     key = ("players", live.online, live.seats, language.code)
-    return live.once(key, lambda: panels.players(live, language, now))
+    return live.cached(key, lambda: panels.players(live, language, now))
 
 
 def look(live: Live, viewer: Viewer, shown: Seat | None, language: Language) -> Look:
     """How a viewer looks at the board: their own side near, unless several share a screen."""
     near = viewer.seats[0] if len(viewer.seats) == 1 else None
     seen = shown if live.game.secrets else None
-    recent = live.once(
+    recent = live.cached(
         ("recent", seen),
         lambda: [[live.game.view(state, seen) for state in turn] for turn in live.table.recent],
     )
@@ -131,7 +131,7 @@ def paths(live: Live, viewer: Viewer, looking: Seat | None = None) -> Mapping[st
     view = live.table.view(acting)
     if live.game.board:
         return live.game.board.targets(view, acting)
-    return dict.fromkeys(sayings(live.game, view, acting), ())
+    return dict.fromkeys(legal_tokens(live.game, view, acting), ())
 
 
 def picture(live: Live, viewer: Viewer, language: Language) -> Markup:

@@ -67,29 +67,29 @@ class Guard:
             return
         known = scope["path"].startswith(OPEN_TO_ALL) or self.ours(Headers(scope=scope).getlist("host"))
         if scope["type"] == "websocket":
-            await (self.app if known else closed)(scope, receive, send)
+            await (self.app if known else close_socket)(scope, receive, send)
             return
-        status = objection(scope) if known else 421
+        status = rejection_status(scope) if known else 421
         answer = self.failed(Request(scope), status) if status else self.app
-        await answer(scope, receive, dressing(send, scope["scheme"] == "https"))
+        await answer(scope, receive, with_headers(send, scope["scheme"] == "https"))
 
     def ours(self, hosts: list[str]) -> bool:
         """Whether a request asks for this site, and for no other too."""
         return self.hosts(hosts[0] if hosts else "") and len(hosts) <= 1
 
 
-async def closed(scope: Scope, receive: Receive, send: Send) -> None:
+async def close_socket(scope: Scope, receive: Receive, send: Send) -> None:
     """No socket for who asks for another site."""
     await receive()
     await send({"type": "websocket.close", "code": 1008, "reason": "another host"})
 
 
-def objection(scope: Scope) -> int:
+def rejection_status(scope: Scope) -> int:
     """The status that says why a question is turned away at the door; 0 if it may come in."""
     headers = Headers(scope=scope)
     if scope["method"] in ("GET", "HEAD", "OPTIONS"):
         return 0
-    if not from_here(headers, scope["scheme"]):
+    if not same_site(headers, scope["scheme"]):
         return 403
     if "content-length" not in headers:
         return 411
@@ -102,18 +102,18 @@ def number(text: str, otherwise: int = -1) -> int:
     return int(text) if text.isdecimal() and len(text) < 10 else otherwise
 
 
-def dressing(send: Send, https: bool) -> Send:
+def with_headers(send: Send, https: bool) -> Send:
     """Every answer goes out with the headers."""
 
     async def dressed(message: Message) -> None:
         if message["type"] == "http.response.start":
-            dress(MutableHeaders(scope=message), https)
+            add_headers(MutableHeaders(scope=message), https)
         await send(message)
 
     return dressed
 
 
-def dress(headers: MutableHeaders, https: bool) -> None:
+def add_headers(headers: MutableHeaders, https: bool) -> None:
     """Add what every answer carries and does not say otherwise; what is not a file nobody else may keep."""
     for name, value in HEADERS.items():
         headers.setdefault(name, value)
@@ -123,7 +123,7 @@ def dress(headers: MutableHeaders, https: bool) -> None:
         headers["strict-transport-security"] = "max-age=31536000"
 
 
-def from_here(headers: Headers, scheme: str) -> bool:
+def same_site(headers: Headers, scheme: str) -> bool:
     """Whether this comes from one of our own pages, as the browser says; an old one must name its origin."""
     site = headers.get("sec-fetch-site")
     if site is not None and site not in ("same-origin", "none"):
@@ -137,7 +137,7 @@ def own_origin(headers: Headers, scheme: str) -> bool:
     return host != "" and headers.get("origin") == f"{scheme.replace('ws', 'http')}://{host}"
 
 
-def household(connection: HTTPConnection) -> str:
+def client_network(connection: HTTPConnection) -> str:
     """Where somebody comes from. What IPv6 gives to one household is one address."""
     host = connection.client.host if connection.client else ""
     try:
@@ -147,7 +147,7 @@ def household(connection: HTTPConnection) -> str:
     return str(ip_network((address, 64), strict=False)) if address.version == 6 else host
 
 
-def names(hosts: frozenset[str]) -> Callable[[str], bool]:
+def host_filter(hosts: frozenset[str]) -> Callable[[str], bool]:
     """Whether a host that is asked for is one of ours; with none named, every one is.
 
     An address in numbers always is: no other site can call itself so.
@@ -155,12 +155,12 @@ def names(hosts: frozenset[str]) -> Callable[[str], bool]:
 
     def ours(host: str) -> bool:
         name = host.lower().rpartition(":")[0] if re.search(r":\d+$", host) else host.lower()
-        return not hosts or name.rstrip(".") in hosts or in_numbers(name)
+        return not hosts or name.rstrip(".") in hosts or is_ip_address(name)
 
     return ours
 
 
-def in_numbers(name: str) -> bool:
+def is_ip_address(name: str) -> bool:
     """Whether a host is named by its address."""
     try:
         ip_address(name.strip("[]"))
@@ -207,7 +207,7 @@ class Buckets:
         return self.held.setdefault(name, Bucket(*self.how)).takes()
 
 
-class Crowd:
+class SocketQuota:
     """Who has sockets open. It changes as they come and go."""
 
     class Full(Exception):
@@ -221,12 +221,12 @@ class Crowd:
         self.addresses: Counter[str] = Counter()
 
     @contextmanager
-    def room(self, guest: str, address: str) -> Iterator[None]:
+    def admit(self, guest: str, address: str) -> Iterator[None]:
         """Room for one more socket of a guest; those without a name only count by their address."""
         if self.all >= self.most or self.addresses[address] >= self.from_one_address:
-            raise Crowd.Full
+            raise SocketQuota.Full
         if guest and self.each[guest] >= SOCKETS_EACH:
-            raise Crowd.Full
+            raise SocketQuota.Full
         self.all += 1
         self.each[guest] += 1
         self.addresses[address] += 1

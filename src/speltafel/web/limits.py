@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from starlette.requests import Request
 
 from speltafel.text import say
-from speltafel.web.guard import Buckets, household
+from speltafel.web.guard import Buckets, client_network
 from speltafel.web.pools import TooMuch
 
 FAST = say("Dat gaat te snel. Wacht even en probeer het dan opnieuw.")
@@ -43,4 +43,4 @@ class Limits:
 def count(request: Request, what: str, guest: str = "") -> None:
     """Count what a request asks for."""
     limits: Limits = request.app.state.limits
-    limits.take(what, guest, household(request))
+    limits.take(what, guest, client_network(request))

@@ -17,18 +17,18 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from speltafel.engine import Seat
 from speltafel.game import Refused
 from speltafel.house import Frozen, House, Live, MovedOn, NoTable, Viewer
-from speltafel.house.deeds import Step, deed, doer
+from speltafel.house.commands import Step, acting_seat_for, step_for
 from speltafel.house.hints import advise
 from speltafel.store import Unavailable
 from speltafel.table import HINTS
 from speltafel.text import LANGUAGES, Language, Sentence, say
 from speltafel.web import draw
-from speltafel.web.failures import to_guests
-from speltafel.web.guard import Bucket, Crowd, household, own_origin
+from speltafel.web.context import language_by_code
+from speltafel.web.errors import public_sentence
+from speltafel.web.guard import Bucket, SocketQuota, client_network, own_origin
 from speltafel.web.guests import guest_of
 from speltafel.web.markup import rule_link
 from speltafel.web.messages import Do, Said, Say, Sync, Try, decode, encode
-from speltafel.web.page import spoken
 
 POLICY = 1008
 BROKEN = 1011
@@ -42,7 +42,7 @@ NOTHING_YET: tuple[draw.Sheet, draw.Sheet, draw.Sheet] = ({}, {}, {})
 log = structlog.get_logger("speltafel")
 
 
-class Enough(Exception):
+class CloseSocket(Exception):
     """This socket is closed by us: a code, and a reason for whoever reads the browser's console."""
 
     def __init__(self, code: int, reason: str) -> None:
@@ -50,7 +50,7 @@ class Enough(Exception):
         self.code, self.reason = code, reason
 
 
-def quoted(html: str) -> str:
+def with_single_quotes(html: str) -> str:
     """Markup that JSON need not escape; quotes in text and in values are written as entities already."""
     return html.replace('"', "'")
 
@@ -115,7 +115,9 @@ class Connection:
         gone: list[str] = []
         for before, after in zip(self.shown, sheets, strict=True):
             if before is not after:
-                changed |= {key: quoted(html) for key, html in after.items() if before.get(key) != html}
+                changed |= {
+                    key: with_single_quotes(html) for key, html in after.items() if before.get(key) != html
+                }
                 gone += [key for key in before if key not in after]
         self.shown = sheets
         if self.live.said(viewer, self.asking):
@@ -156,11 +158,11 @@ class Connection:
             if message["type"] == "websocket.disconnect":
                 return
             if not self.bucket.takes():
-                raise Enough(POLICY, "too many messages")
+                raise CloseSocket(POLICY, "too many messages")
             try:
                 said = decode(message.get("text") or "")
             except msgspec.DecodeError:
-                raise Enough(POLICY, "not understood") from None
+                raise CloseSocket(POLICY, "not understood") from None
             await self.answer(said)
 
     async def answer(self, said: Said) -> None:
@@ -179,7 +181,7 @@ class Connection:
             targets = said.targets if isinstance(said, Try) else []
             self.refuse(said.cid, refused.refusal.rule, refused.refusal.sentence, targets)
         except (Unavailable, Frozen) as trouble:
-            self.refuse(said.cid, "", to_guests(trouble), [])
+            self.refuse(said.cid, "", public_sentence(trouble), [])
 
     async def perform(self, said: Say | Try | Do) -> None:
         """Hand it to the house, for the seat of whoever is connected."""
@@ -192,7 +194,7 @@ class Connection:
         if isinstance(said, Do) and said.what == "list":
             self.listing = True
             return
-        seat = doer(self.live, viewer, said.what if isinstance(said, Do) else "")
+        seat = acting_seat_for(self.live, viewer, said.what if isinstance(said, Do) else "")
         if seat is None:
             raise Refused("", say("Je kijkt toe; zetten doen de spelers."))
         if isinstance(said, Do) and said.what in HINTS:
@@ -203,11 +205,11 @@ class Connection:
     def step(self, said: Say | Try | Do, seat: Seat) -> Step:
         """What is to be done to the table."""
         if isinstance(said, Do):
-            return deed(self.live, said.what)
-        line = said.line if isinstance(said, Say) else self.spelled(said.targets, seat)
+            return step_for(self.live, said.what)
+        line = said.line if isinstance(said, Say) else self.words_of(said.targets, seat)
         return lambda table, who, at: table.act(who, line, at)
 
-    def spelled(self, targets: list[str], seat: Seat) -> str:
+    def words_of(self, targets: list[str], seat: Seat) -> str:
         """The words that clicked targets say."""
         board = self.live.game.board
         return board.spelled(self.live.table.view(seat), seat, targets) if board else " ".join(targets)
@@ -227,10 +229,10 @@ class Connection:
 async def live_table(socket: WebSocket) -> None:
     """The socket of a table, until either end has enough; who goes while the door opens is just gone."""
     with suppress(WebSocketDisconnect):
-        await opened(socket)
+        await accept_socket(socket)
 
 
-async def opened(socket: WebSocket) -> None:
+async def accept_socket(socket: WebSocket) -> None:
     """Only for our own pages, only while the table is there."""
     if not own_origin(socket.headers, socket.url.scheme):
         await socket.close(POLICY, "foreign origin")
@@ -243,21 +245,21 @@ async def opened(socket: WebSocket) -> None:
         await socket.close(POLICY, "no such table now")
         return
     await socket.accept()
-    home = household(socket)
+    home = client_network(socket)
     asked = socket.query_params.get("lang", "")
     socket.scope["headers"].clear()  # nobody asks for them again, and they are a tenth of what a socket holds
-    language = spoken(asked if asked in LANGUAGES else LANGUAGES[0])
-    crowd: Crowd = socket.app.state.crowd
+    language = language_by_code(asked if asked in LANGUAGES else LANGUAGES[0])
+    quota: SocketQuota = socket.app.state.sockets
     try:
-        with crowd.room(guest.id, home):
-            await look(Connection(socket, house, live, guest.id, language))
-    except Enough as end:
-        await closed(socket, end.code, end.reason)
-    except Crowd.Full:
-        await closed(socket, OVERLOADED, "too many sockets")
+        with quota.admit(guest.id, home):
+            await serve_viewer(Connection(socket, house, live, guest.id, language))
+    except CloseSocket as end:
+        await close_socket(socket, end.code, end.reason)
+    except SocketQuota.Full:
+        await close_socket(socket, OVERLOADED, "too many sockets")
 
 
-async def look(connection: Connection) -> None:
+async def serve_viewer(connection: Connection) -> None:
     """Somebody is at the table, for as long as their socket is open."""
     house, live, seats = connection.house, connection.live, connection.viewer.seats
     house.arrive(live, seats)
@@ -265,16 +267,16 @@ async def look(connection: Connection) -> None:
         await connection.run()
     except (WebSocketDisconnect, TimeoutError):
         return
-    except Enough:
+    except CloseSocket:
         raise
     except Exception as error:
         log.error("socket", table=live.id, exc_info=error)
-        raise Enough(BROKEN, "something went wrong here") from error
+        raise CloseSocket(BROKEN, "something went wrong here") from error
     finally:
         house.depart(live, seats)
 
 
-async def closed(socket: WebSocket, code: int, reason: str) -> None:
+async def close_socket(socket: WebSocket, code: int, reason: str) -> None:
     """Close a socket, unless its viewer has gone or does not even read that."""
     try:
         async with asyncio.timeout(SEND_TIMEOUT):

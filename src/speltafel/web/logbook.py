@@ -34,7 +34,7 @@ class Turn(NamedTuple):
     steps: tuple[Step, ...]
 
 
-class Told(NamedTuple):
+class LogSoFar(NamedTuple):
     """A log as far as it was told: the last turn, all turns drawn, and the state telling goes on from."""
 
     entries: tuple[Entry, ...]
@@ -49,57 +49,57 @@ class Logbook:
     """The logs told so far; they change as games go on, and are kept for speed alone."""
 
     def __init__(self) -> None:
-        self.told: OrderedDict[tuple[str, Seat | None, str], Told] = OrderedDict()
+        self.logs: OrderedDict[tuple[str, Seat | None, str], LogSoFar] = OrderedDict()
         self.letters = 0
 
     def lines(
-        self, name: str, table: Table, ears: Seat | None, code: str, drawn: Callable[[Turn], str]
+        self, name: str, table: Table, viewer: Seat | None, code: str, line_of: Callable[[Turn], str]
     ) -> tuple[str, ...]:
         """The turns of the table of this name, drawn, as those ears may know them in that language."""
-        key = (name, ears if table.game.secrets else None, code)
-        told = self.told.get(key)
-        if told is None or table.told[: len(told.entries)] != told.entries:
-            told = Told((), None, (), table.beginning().state)
-        if len(told.entries) < len(table.told):
-            told = further(told, table, key[1], drawn)
-        self._keep(key, told)
-        return told.lines
+        key = (name, viewer if table.game.secrets else None, code)
+        log = self.logs.get(key)
+        if log is None or table.log_entries[: len(log.entries)] != log.entries:
+            log = LogSoFar((), None, (), table.beginning().state)
+        if len(log.entries) < len(table.log_entries):
+            log = extended(log, table, key[1], line_of)
+        self._keep(key, log)
+        return log.lines
 
-    def _keep(self, key: tuple[str, Seat | None, str], told: Told) -> None:
-        before = self.told.get(key)
-        self.letters += told.letters - (before.letters if before else 0)
-        self.told[key] = told
-        self.told.move_to_end(key)
-        while self.letters > MOST_KEPT and len(self.told) > 1:
-            self.letters -= self.told.popitem(last=False)[1].letters
+    def _keep(self, key: tuple[str, Seat | None, str], log: LogSoFar) -> None:
+        before = self.logs.get(key)
+        self.letters += log.letters - (before.letters if before else 0)
+        self.logs[key] = log
+        self.logs.move_to_end(key)
+        while self.letters > MOST_KEPT and len(self.logs) > 1:
+            self.letters -= self.logs.popitem(last=False)[1].letters
 
 
-def further(told: Told, table: Table, ears: Seat | None, drawn: Callable[[Turn], str]) -> Told:
+def extended(log: LogSoFar, table: Table, viewer: Seat | None, line_of: Callable[[Turn], str]) -> LogSoFar:
     """The log told up to now; a turn that goes on is drawn anew."""
-    state, lines, turn = told.state.copy(), list(told.lines), told.last
-    for entry in table.told[len(told.entries) :]:
-        step = tell(table, state, entry, ears)
+    state, lines, turn = log.state.copy(), list(log.lines), log.last
+    for entry in table.log_entries[len(log.entries) :]:
+        step = step_of(table, state, entry, viewer)
         if turn is not None and turn.seat == entry.seat:
             turn = turn._replace(last=entry.number, steps=(*turn.steps, step))
             lines.pop()
         else:
             turn = Turn(len(lines) + 1, entry.seat, entry.number, (step,))
-        lines.append(drawn(turn))
-    return Told(table.told, turn, tuple(lines), state, sum(map(len, lines)))
+        lines.append(line_of(turn))
+    return LogSoFar(table.log_entries, turn, tuple(lines), state, sum(map(len, lines)))
 
 
-def tell(table: Table, state: State, entry: Entry, ears: Seat | None) -> Step:
+def step_of(table: Table, state: State, entry: Entry, viewer: Seat | None) -> Step:
     """One entry told; the state goes on with it."""
     if leaves(entry):
-        return Step("", (leaving(entry),))
+        return Step("", (leaving_sentence(entry),))
     sentences = preface(entry)
     for action in actions_of(table.game, state, entry):
-        sentences.append(table.game.text.tell(state, entry.seat, action, ears))
+        sentences.append(table.game.text.tell(state, entry.seat, action, viewer))
         state.apply(entry.seat, action)
     return Step("" if table.game.secrets else entry.text, tuple(sentences))
 
 
-def leaving(entry: Entry) -> Sentence:
+def leaving_sentence(entry: Entry) -> Sentence:
     """TAF-02, TAF-04: somebody leaves a game that goes on."""
     if entry.kind == RESIGN:
         return say("geeft op; een bot speelt verder")

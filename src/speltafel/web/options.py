@@ -9,11 +9,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from speltafel import games
-from speltafel.game import Game, Option, Options, Refusal, difference, spelled
-from speltafel.web import setting
+from speltafel.game import Game, Option, Options, Refusal, difference, value_text
+from speltafel.web import open_form
+from speltafel.web.context import house_of, page
 from speltafel.web.guests import guest_of
 from speltafel.web.markup import rule_link
-from speltafel.web.page import house_of, page
 
 
 class Differs(NamedTuple):
@@ -24,7 +24,7 @@ class Differs(NamedTuple):
     usual: str
 
 
-class Asked(NamedTuple):
+class OptionField(NamedTuple):
     """An option as a page asks for it: the value it has there, and whether that is the usual one."""
 
     option: Option
@@ -37,33 +37,33 @@ def differs(game: Game[Any], options: Options) -> list[Differs]:
     """Where options are not as usual."""
     found = difference(game.choose(), options)
     return [
-        Differs(option, spelled(found[option.name][1]), spelled(found[option.name][0]))
+        Differs(option, value_text(found[option.name][1]), value_text(found[option.name][0]))
         for option in game.options
         if option.name in found
     ]
 
 
-def asks(game: Game[Any], options: Options, form: FormData | None = None) -> list[Asked]:
+def option_fields(game: Game[Any], options: Options, form: FormData | None = None) -> list[OptionField]:
     """Every option of a game, as a profile has it or as somebody filled it in."""
     usual, told = game.choose(), form or FormData()
     return [
-        Asked(
+        OptionField(
             option,
-            str(told.get(setting.FIELD + option.name, spelled(options[option.name]))),
-            spelled(usual[option.name]),
-            tuple(spelled(value) for value in option.values),
+            str(told.get(open_form.FIELD + option.name, value_text(options[option.name]))),
+            value_text(usual[option.name]),
+            tuple(value_text(value) for value in option.values),
         )
         for option in game.options
     ]
 
 
-async def chosen(request: Request) -> Response:
+async def options_page(request: Request) -> Response:
     """The page on which every rule of a game can be chosen, beginning from a profile."""
     game = games.load(request.path_params["game"])
-    return await shown(request, game, request.query_params.get("profile", ""))
+    return await render_options(request, game, request.query_params.get("profile", ""))
 
 
-async def shown(
+async def render_options(
     request: Request, game: Game[Any], profile: str, form: FormData | None = None, why: Refusal | None = None
 ) -> Response:
     """That page, perhaps as somebody filled it in and with what is wrong there."""
@@ -75,11 +75,11 @@ async def shown(
         400 if why else 200,
         game=game,
         profile=game.profile(options.profile),
-        asks=asks(game, options, form),
+        asks=option_fields(game, options, form),
         differs={one.name: differs(game, game.choose(one.name)) for one in game.profiles},
         refusal=why,
         rule_link=rule_link,
-        field=setting.FIELD,
+        field=open_form.FIELD,
         name=known.name,
-        **setting.CHOICES,
+        **open_form.CHOICES,
     )

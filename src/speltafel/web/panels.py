@@ -17,7 +17,7 @@ from speltafel.text import Language, Sentence, listed, say, seat_style
 from .logbook import Logbook, Turn
 from .markup import EMPTY, clock, disc, fill, joined, signed, with_rules
 
-BOOK = Logbook()
+LOGBOOK = Logbook()
 
 
 def name(live: Live, seat: Seat, language: Language) -> str:
@@ -33,22 +33,24 @@ def prompt(live: Live, viewer: Viewer, seat: Seat | None, language: Language) ->
     table = live.table
     acting = table.actors()
     if live.outcome():
-        return escaped(language, say("Het spel is uit."))
+        return sentence_markup(language, say("Het spel is uit."))
     if not live.started:
-        return escaped(language, say("Wacht op iemand om mee te spelen."))
+        return sentence_markup(language, say("Wacht op iemand om mee te spelen."))
     if acting == [CHANCE]:
-        return escaped(language, table.game.text.prompt(table.view(None), 0))
+        return sentence_markup(language, table.game.text.prompt(table.view(None), 0))
     if seat in table.standby() and seat is not None:
-        return on_turn(live, acting, table.game.text.prompt(table.view(seat), seat), language)
+        return onlookers_prompt(live, acting, table.game.text.prompt(table.view(seat), seat), language)
     if seat in acting and seat is not None:
         what = table.game.text.prompt(table.view(seat), seat)
         if len(viewer.seats) > 1:
-            return on_turn(live, [seat], what, language)
+            return onlookers_prompt(live, [seat], what, language)
         others = [name(live, other, language) for other in acting if other != seat]
-        you = asking(acting, say("Jij bent aan zet."), what, language)
-        return you + waits(others, language) if others else you
+        you = turn_prompt(acting, say("Jij bent aan zet."), what, language)
+        return you + also_deciding(others, language) if others else you
     own = next(iter(viewer.seats), None)
-    return on_turn(live, acting, table.game.text.prompt(table.view(own), onlooker(table, own)), language)
+    return onlookers_prompt(
+        live, acting, table.game.text.prompt(table.view(own), onlooker(table, own)), language
+    )
 
 
 def onlooker(table: Table, own: Seat | None) -> Seat:
@@ -59,27 +61,27 @@ def onlooker(table: Table, own: Seat | None) -> Seat:
     return next((seat for seat in range(table.seats) if seat not in busy), table.actors()[0])
 
 
-def on_turn(live: Live, acting: list[Seat], what: Sentence, language: Language) -> Markup:
+def onlookers_prompt(live: Live, acting: list[Seat], what: Sentence, language: Language) -> Markup:
     """The prompt for those who see others act."""
     names = listed(name(live, seat, language) for seat in acting)
     sentence = say("{name} is aan zet.", name=names)
     if len(acting) > 1:
         sentence = say("{names} zijn aan zet.", names=names)
-    return asking(acting, sentence, what, language)
+    return turn_prompt(acting, sentence, what, language)
 
 
-def waits(others: list[str], language: Language) -> Markup:
+def also_deciding(others: list[str], language: Language) -> Markup:
     """Who must decide too, where several do at once."""
     return fill(" <small>{}</small>", language.tell(say("Ook nog: {names}.", names=listed(others))))
 
 
-def asking(acting: list[Seat], who: Sentence, what: Sentence, language: Language) -> Markup:
+def turn_prompt(acting: list[Seat], who: Sentence, what: Sentence, language: Language) -> Markup:
     """Who is on turn and what they must do; the page marks the players named in `data-turn`."""
     seats = " ".join(map(str, acting))
     return fill('<b data-turn="{}">{}</b> {}', seats, language.tell(who), language.tell(what))
 
 
-def escaped(language: Language, sentence: Sentence) -> Markup:
+def sentence_markup(language: Language, sentence: Sentence) -> Markup:
     """A sentence told, safe to show."""
     return Markup.escape(language.tell(sentence))
 
@@ -89,7 +91,7 @@ PLAYER = (
     "<small>{side}{bot}</small></span>{here}{clock}</li>"
 )
 CLOCK = '<time class="clock" data-left="{left}"{running}>{shown}</time>'
-HERE = '<i class="here {state}" title="{title}"></i>'
+PRESENCE = '<i class="here {state}" title="{title}"></i>'
 
 
 def players(live: Live, language: Language, now: int) -> Markup:
@@ -107,7 +109,7 @@ def players(live: Live, language: Language, now: int) -> Markup:
                 name=shown,
                 side=language.tell(live.game.side(row.seat, live.table.state)),
                 bot=played_by(live, row, language),
-                here=here(live, row.seat, language) if row.guest and not live.bot(row.seat) else EMPTY,
+                here=presence(live, row.seat, language) if row.guest and not live.bot(row.seat) else EMPTY,
                 clock=time_left(live, row.seat, now, row.seat in live.clock.running),
             )
         )
@@ -122,11 +124,11 @@ def played_by(live: Live, row: SeatRow, language: Language) -> str:
     return f" · {row.bot.replace(':', ' ')}" if row.bot else ""
 
 
-def here(live: Live, seat: Seat, language: Language) -> Markup:
+def presence(live: Live, seat: Seat, language: Language) -> Markup:
     """Whether somebody is there."""
     on = seat in live.online
     return fill(
-        HERE, state="on" if on else "off", title=language.tell(say("is er") if on else say("is even weg"))
+        PRESENCE, state="on" if on else "off", title=language.tell(say("is er") if on else say("is even weg"))
     )
 
 
@@ -143,7 +145,7 @@ def tally(live: Live, view: State, language: Language) -> Markup:
     if not live.started:
         return EMPTY
     now = EMPTY if live.outcome() else points_now(live, view, language)
-    return now if live.match.alone else now + standing(live, language)
+    return now if live.match.alone else now + match_score(live, language)
 
 
 def points_now(live: Live, view: State, language: Language) -> Markup:
@@ -156,11 +158,11 @@ def points_now(live: Live, view: State, language: Language) -> Markup:
     return fill("<p><span>{}</span> {}</p>", language.tell(say("Nu geteld:")), joined(score, " "))
 
 
-def standing(live: Live, language: Language) -> Markup:
+def match_score(live: Live, language: Language) -> Markup:
     """The score of the match so far."""
     match = live.match
     if match.goal:
-        return race(live, match.goal, language)
+        return goal_score(live, match.goal, language)
     head = say("Stand na {played} van {length} partijen:", played=len(match.outcomes), length=match.length)
     wins = (
         fill("{} <b>{}</b>", disc(seat), format_decimal(won, format="#,##0.##", locale=language.code))
@@ -169,7 +171,7 @@ def standing(live: Live, language: Language) -> Markup:
     return fill('<p class="match"><span>{}</span> {}</p>', language.tell(head), joined(wins, " "))
 
 
-def race(live: Live, goal: Goal, language: Language) -> Markup:
+def goal_score(live: Live, goal: Goal, language: Language) -> Markup:
     """The victory points of a match so far, this game's too once it is over."""
     match = live.match.after(live.table) if live.outcome() else live.match
     head = say(
@@ -185,7 +187,7 @@ CHECK = '<a class="check" href="/t/{table}#s-fair">{text}</a> '
 
 def log(live: Live, seat: Seat | None, language: Language) -> dict[str, str]:
     """Every turn as a part of its own."""
-    lines = BOOK.lines(
+    lines = LOGBOOK.lines(
         live.id, live.table, seat, language.code, lambda turn: str(log_line(live, turn, language))
     )
     return {intern(f"log/{number}"): line for number, line in enumerate(lines, 1)}

@@ -67,14 +67,14 @@ class Job(NamedTuple):
     given: tuple[Any, ...]
 
 
-def done(job: Job) -> Any:
+def run_job(job: Job) -> Any:
     """What a child makes of a job."""
     return job.work(*job.given)
 
 
-def started() -> Child[Job, Any]:
+def start_child() -> Child[Job, Any]:
     """A new process, which lets others go first from its beginning."""
-    child: Child[Job, Any] = Child(done)
+    child: Child[Job, Any] = Child(run_job)
     with suppress(AttributeError, OSError):  # a system without priorities, or a child that is gone already
         os.setpriority(os.PRIO_PROCESS, child.process.pid or 0, POLITE)
     try:
@@ -112,7 +112,7 @@ class Pool:
 
     async def _run(self, who: str, job: Callable[[], Job]) -> Any:
         self._enter(who)
-        future = self.threads.submit(self._asked, job)
+        future = self.threads.submit(self._answer, job)
         future.add_done_callback(lambda _: self._leave(who))
         try:
             return await asyncio.wrap_future(future)
@@ -135,11 +135,11 @@ class Pool:
             self.inside[who] -= 1
             self.inside += Counter()  # whoever has nothing here any more is forgotten
 
-    def _asked(self, job: Callable[[], Job]) -> Any:
+    def _answer(self, job: Callable[[], Job]) -> Any:
         question = job()
         child = self.children.get()
         try:
-            child = child or started()
+            child = child or start_child()
             self.running.add(child)
             child.ask(question)
             return child.answer(self.budget.patience)

@@ -23,7 +23,7 @@ class Forwarded(NamedTuple):
     host: str = ""
 
 
-class Proxied:
+class ProxyHeaders:
     """Around the whole site: what a trusted proxy says of a request holds; from others it is not heard."""
 
     def __init__(self, app: ASGIApp, trusted: Sequence[Network]) -> None:
@@ -37,7 +37,7 @@ class Proxied:
             and scope["client"]
             and trusts(self.trusted, scope["client"][0])
         ):
-            rewrite(scope, told(Headers(scope=scope), self.trusted))
+            rewrite(scope, forwarded(Headers(scope=scope), self.trusted))
         await self.app(scope, receive, send)
 
 
@@ -66,20 +66,20 @@ def trusts(trusted: Sequence[Network], host: str) -> bool:
     return found is not None and any(found in network for network in trusted)
 
 
-def told(headers: Headers, trusted: Sequence[Network]) -> Forwarded:
+def forwarded(headers: Headers, trusted: Sequence[Network]) -> Forwarded:
     """What a trusted proxy says: by `Forwarded`, else by the headers that begin with an X."""
     if "forwarded" in headers:
-        return standard(headers.getlist("forwarded"), trusted)
+        return rfc7239(headers.getlist("forwarded"), trusted)
     hops = [hop for line in headers.getlist("x-forwarded-for") for hop in line.split(",")]
     proto, host = headers.get("x-forwarded-proto", ""), headers.get("x-forwarded-host", "")
-    return Forwarded(nearest_stranger(hops, trusted), last(proto), last(host))
+    return Forwarded(client_address(hops, trusted), last(proto), last(host))
 
 
-def standard(lines: Iterable[str], trusted: Sequence[Network]) -> Forwarded:
+def rfc7239(lines: Iterable[str], trusted: Sequence[Network]) -> Forwarded:
     """What RFC 7239 says: one hop after the other, the nearest last."""
     hops = [pairs(hop) for line in lines for hop in line.split(",")]
     nearest = hops[-1] if hops else {}
-    address = nearest_stranger([hop.get("for", "") for hop in hops], trusted)
+    address = client_address([hop.get("for", "") for hop in hops], trusted)
     return Forwarded(address, nearest.get("proto", ""), nearest.get("host", ""))
 
 
@@ -94,7 +94,7 @@ def last(text: str) -> str:
     return text.rpartition(",")[2].strip()
 
 
-def nearest_stranger(hops: Sequence[str], trusted: Sequence[Network]) -> str:
+def client_address(hops: Sequence[str], trusted: Sequence[Network]) -> str:
     """The last address that is no trusted proxy's: what stands before it anybody could have written."""
     for hop in reversed(hops):
         found = address_of(hop)

@@ -13,15 +13,15 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from speltafel import games
 from speltafel.game import Game, Refusal, Refused
-from speltafel.house.studies import Stage, Studies, Study
+from speltafel.house.jobs import Job, Jobs, Stage
 from speltafel.puzzle import Found, Mark, Puzzle, Puzzles
 from speltafel.puzzling import Ask, Wish, helped, questions, room_of
 from speltafel.text import Language, Sentence
 from speltafel.web.analysis import owner
-from speltafel.web.guard import household
+from speltafel.web.context import house_of, language_of, page
+from speltafel.web.guard import client_network
 from speltafel.web.guests import guest_of
 from speltafel.web.limits import count
-from speltafel.web.page import house_of, language_of, page
 from speltafel.web.pools import Pools
 from speltafel.web.sheets import STILL, board, definitions, silhouette, size_of, tray, width_of
 
@@ -38,7 +38,7 @@ class Subject(NamedTuple):
     path: str
 
 
-class Told(NamedTuple):
+class Remark(NamedTuple):
     """What is said about a work."""
 
     rule: str
@@ -57,12 +57,12 @@ def game_of(request: Request) -> tuple[Game[Any], Puzzles]:
 def subject(request: Request) -> Subject:
     """The puzzle in the path; TAF-08: what nobody could have drawn is refused."""
     game, room = game_of(request)
-    puzzle = found(game.name, request.path_params["name"][:LONGEST])
+    puzzle = puzzle_by_name(game.name, request.path_params["name"][:LONGEST])
     return Subject(game, room, puzzle, f"/puzzles/{game.name}/p/{puzzle.name}")
 
 
 @lru_cache(maxsize=256)
-def found(game: str, name: str) -> Puzzle:
+def puzzle_by_name(game: str, name: str) -> Puzzle:
     """A puzzle by its name, worked out once for all who look at it."""
     return room_of(game).find(name)
 
@@ -70,14 +70,14 @@ def found(game: str, name: str) -> Puzzle:
 @lru_cache(maxsize=256)
 def shapes(game: str, name: str) -> Markup:
     """Every shape of a puzzle, drawn once for all who look at it."""
-    return definitions(room_of(game), found(game, name))
+    return definitions(room_of(game), puzzle_by_name(game, name))
 
 
-def searches(request: Request) -> Studies[Ask, Found]:
+def searches(request: Request) -> Jobs[Ask, Found]:
     """All searches of this site."""
-    studies = request.app.state.searches
-    assert isinstance(studies, Studies)
-    return studies
+    jobs = request.app.state.searches
+    assert isinstance(jobs, Jobs)
+    return jobs
 
 
 async def gallery(request: Request) -> Response:
@@ -106,7 +106,7 @@ async def daily(request: Request) -> Response:
 async def show(request: Request) -> Response:
     """A puzzle, with the work that a link brings."""
     about = subject(request)
-    return await shown(request, about, request.query_params.get("work", "")[:LONGEST])
+    return await puzzle_page(request, about, request.query_params.get("work", "")[:LONGEST])
 
 
 async def tell(request: Request) -> Response:
@@ -117,38 +117,43 @@ async def tell(request: Request) -> Response:
     known = await guest_of(request, house_of(request).store)
     count(request, "looks", known.id)
     try:
-        told, status = await answered(request, about, work, what), 200
+        remark, status = await remark_on(request, about, work, what), 200
     except Refused as refused:
-        told, status = Told(*refused.refusal), 409
+        remark, status = Remark(*refused.refusal), 409
     if "application/json" in request.headers.get("accept", ""):
-        return JSONResponse(in_words(told, language_of(request)), status)
-    return await shown(request, about, work if status == 200 else "", told, status, work)
+        return JSONResponse(remark_json(remark, language_of(request)), status)
+    return await puzzle_page(request, about, work if status == 200 else "", remark, status, work)
 
 
-async def answered(request: Request, about: Subject, work: str, what: str) -> Told:
+async def remark_on(request: Request, about: Subject, work: str, what: str) -> Remark:
     """What the room says of a work."""
     if what in ("hint0", "hint1", "hint2"):
         pools: Pools = request.app.state.pools
         wish = Wish(about.game.name, about.puzzle.name, work, int(what[-1]))
-        hint = await pools.hints.run(household(request), helped, wish)
-        return Told(about.puzzle.rule, hint.sentence, place=hint.place)
+        hint = await pools.hints.run(client_network(request), helped, wish)
+        return Remark(about.puzzle.rule, hint.sentence, place=hint.place)
     verdict = about.room.check(about.puzzle, work)
-    return Told(about.puzzle.rule, verdict.sentence, verdict.done, verdict.marks)
+    return Remark(about.puzzle.rule, verdict.sentence, verdict.done, verdict.marks)
 
 
-def in_words(told: Told, language: Language) -> dict[str, Any]:
+def remark_json(remark: Remark, language: Language) -> dict[str, Any]:
     """What is said, for a script."""
-    marks = [{**mark._asdict(), "sentence": language.tell(mark.sentence)} for mark in told.marks]
-    return {**told._asdict(), "sentence": language.tell(told.sentence), "marks": marks}
+    marks = [{**mark._asdict(), "sentence": language.tell(mark.sentence)} for mark in remark.marks]
+    return {**remark._asdict(), "sentence": language.tell(remark.sentence), "marks": marks}
 
 
-async def shown(
-    request: Request, about: Subject, work: str, told: Told | None = None, status: int = 200, typed: str = ""
+async def puzzle_page(
+    request: Request,
+    about: Subject,
+    work: str,
+    remark: Remark | None = None,
+    status: int = 200,
+    typed: str = "",
 ) -> Response:
     """The page of a puzzle."""
-    language, study = language_of(request), searches(request).get(about.path)
+    language, job = language_of(request), searches(request).get(about.path)
     lying = about.room.laid(about.puzzle, work)
-    marks = {mark.place: mark.kind for mark in told.marks} if told else {}
+    marks = {mark.place: mark.kind for mark in remark.marks} if remark else {}
     return page(
         request,
         "puzzle.html",
@@ -162,10 +167,10 @@ async def shown(
         board=board(about.room, about.puzzle, lying, marks, language),
         tray=tray(about.puzzle, lying, language),
         work=typed or work,
-        told=told,
-        study=study,
-        stage=study.stage.value if study else "none",
-        found=study.found[-1] if study and study.found else None,
+        remark=remark,
+        job=job,
+        stage=job.stage.value if job else "none",
+        found=job.found[-1] if job and job.found else None,
     )
 
 
@@ -176,7 +181,7 @@ async def search(request: Request) -> Response:
     try:
         searches(request).start(about.path, await owner(request), asks)
     except Refused as refused:
-        return await shown(request, about, "", Told(*refused.refusal), 409)
+        return await puzzle_page(request, about, "", Remark(*refused.refusal), 409)
     return RedirectResponse(f"{about.path}#search", 303)
 
 
@@ -190,19 +195,19 @@ async def stop(request: Request) -> Response:
 async def progress(request: Request) -> Response:
     """How far a search is, for scripts."""
     about = subject(request)
-    study = searches(request).get(about.path)
-    return JSONResponse(state_of(study, language_of(request)))
+    job = searches(request).get(about.path)
+    return JSONResponse(state_of(job, language_of(request)))
 
 
-def state_of(study: Study[Ask, Found] | None, language: Language) -> dict[str, Any]:
+def state_of(job: Job[Ask, Found] | None, language: Language) -> dict[str, Any]:
     """A search in numbers, and what it knows in words."""
-    if study is None:
+    if job is None:
         return {"stage": "none", "done": 0, "of": 0, "sentence": "", "rule": "", "work": ""}
-    last = study.found[-1] if study.found else None
+    last = job.found[-1] if job.found else None
     return {
-        "stage": study.stage.value,
-        "done": len(study.asks) if study.stage is Stage.DONE else len(study.found),
-        "of": len(study.asks),
+        "stage": job.stage.value,
+        "done": len(job.asks) if job.stage is Stage.DONE else len(job.found),
+        "of": len(job.asks),
         "sentence": language.tell(last.sentence) if last else "",
         "rule": last.rule if last else "",
         "work": last.work if last else "",
@@ -213,7 +218,7 @@ async def draw(request: Request) -> Response:
     """An empty sheet; or what was drawn there becomes a puzzle."""
     game, room = game_of(request)
     if request.method == "GET":
-        return sheet(request, game, room, [])
+        return drawing_page(request, game, room, [])
     form = await request.form()
     names = str(form.get("places", ""))[:LONGEST].split()
     figure = str(form.get("figure", ""))[:LONGEST].strip()
@@ -225,10 +230,10 @@ async def draw(request: Request) -> Response:
             return RedirectResponse(f"{path}#search", 303)
         return RedirectResponse(f"/puzzles/{game.name}/p/{name}", 303)
     except Refused as refused:
-        return sheet(request, game, room, names, refused.refusal)
+        return drawing_page(request, game, room, names, refused.refusal)
 
 
-def sheet(
+def drawing_page(
     request: Request, game: Game[Any], room: Puzzles, chosen: list[str], refusal: Refusal | None = None
 ) -> Response:
     """The page to draw on, with why it could not be done."""
@@ -249,7 +254,7 @@ def sheet(
     )
 
 
-async def paper(request: Request) -> Response:
+async def print_sheet(request: Request) -> Response:
     """A puzzle on paper: the figure, and the stones to cut out."""
     about, language = subject(request), language_of(request)
     lying = about.room.laid(about.puzzle, "")

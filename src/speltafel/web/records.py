@@ -10,12 +10,12 @@ from starlette.responses import PlainTextResponse, Response
 
 from speltafel.game import Refusal
 from speltafel.record import Fault, verified
-from speltafel.record.keeping import kept, record_of
+from speltafel.record.archive import kept, record_of
 from speltafel.table import DRAW
-from speltafel.web.guard import household
+from speltafel.web.context import house_of, page
+from speltafel.web.guard import client_network
 from speltafel.web.guests import guest_of
 from speltafel.web.limits import count
-from speltafel.web.page import house_of, page
 from speltafel.web.pools import Pools
 
 
@@ -38,7 +38,7 @@ async def text_of(request: Request, table: str) -> str:
     """The record of a table in this house; it is played again to be written."""
     pools: Pools = request.app.state.pools
     return await pools.checks.run_on(
-        household(request), partial(kept, house_of(request).store, table), record_of
+        client_network(request), partial(kept, house_of(request).store, table), record_of
     )
 
 
@@ -47,15 +47,15 @@ async def verify(request: Request) -> Response:
     if request.method == "POST" or "table" in request.query_params:
         known = await guest_of(request, house_of(request).store)
         count(request, "checks", known.id)
-    text = await asked(request)
+    text = await record_asked_for(request)
     if not text:
         return page(request, "verify.html", text="", verdict=None)
     pools: Pools = request.app.state.pools
-    verdict = await pools.checks.run(household(request), judged, text)
+    verdict = await pools.checks.run(client_network(request), verdict_of, text)
     return page(request, "verify.html", text=text, verdict=verdict)
 
 
-async def asked(request: Request) -> str:
+async def record_asked_for(request: Request) -> str:
     """The record that is to be checked, lines ended as they are in a file; forms end them otherwise."""
     if request.method == "POST":
         form = await request.form()
@@ -64,7 +64,7 @@ async def asked(request: Request) -> str:
     return await text_of(request, table) if table else ""
 
 
-def judged(text: str) -> Verdict:
+def verdict_of(text: str) -> Verdict:
     """What is true of a record."""
     try:
         found = verified(text.encode(errors="replace"))

@@ -12,7 +12,7 @@ from speltafel.house.live import Live, Viewer
 from speltafel.rulebook import HEADING, teller
 from speltafel.text import Language, listed, many, say, seat_style
 
-from .deeds import button
+from .commands import button
 from .markup import EMPTY, disc, fill, joined, rule_mark, signed
 from .panels import name
 
@@ -31,8 +31,8 @@ def result(live: Live, viewer: Viewer, view: State, language: Language) -> Marku
         rule_mark(live.game, outcome.rule),
         rule_title(live, outcome.rule, language),
         ranking(live, outcome, language)
-        + joined(derived(live, view, seat, outcome, language) for seat in counted(outcome)),
-        again(live, viewer, language) + look_back(live, language),
+        + joined(derivation(live, view, seat, outcome, language) for seat in seats_by_place(outcome)),
+        next_game_button(live, viewer, language) + replay_link(live, language),
         live.id,
         language.tell(say("Analyse: wat was elke zet waard?")),
     )
@@ -68,7 +68,7 @@ def ranking(live: Live, outcome: Outcome, language: Language) -> Markup:
     return fill('<ol class="ranking">{}</ol>', joined(lines))
 
 
-def counted(outcome: Outcome) -> list[Seat]:
+def seats_by_place(outcome: Outcome) -> list[Seat]:
     """Whose points decided, the first place first; none where the game ended off the board."""
     if outcome.rule.startswith("TAF-"):
         return []
@@ -92,7 +92,7 @@ SCORE = '<section class="score {style}"><h3>{disc} {name} <b>{points}</b></h3><t
 BECAUSE = '<tr><td class="points">{points}</td><td>{sentence}</td><td>{rule}</td></tr>'
 
 
-def derived(live: Live, view: State, seat: Seat, outcome: Outcome, language: Language) -> Markup:
+def derivation(live: Live, view: State, seat: Seat, outcome: Outcome, language: Language) -> Markup:
     """One seat's points, with their reasons below."""
     rows = (
         fill(
@@ -115,7 +115,7 @@ def derived(live: Live, view: State, seat: Seat, outcome: Outcome, language: Lan
     )
 
 
-def again(live: Live, viewer: Viewer, language: Language) -> Markup:
+def next_game_button(live: Live, viewer: Viewer, language: Language) -> Markup:
     """One more game, for those who played."""
     if live.rematch:
         text = language.tell(say("Naar de volgende partij"))
@@ -127,7 +127,7 @@ def again(live: Live, viewer: Viewer, language: Language) -> Markup:
     return button("rematch", once_more, language)
 
 
-def look_back(live: Live, language: Language) -> Markup:
+def replay_link(live: Live, language: Language) -> Markup:
     """The way to the whole game, from its beginning."""
     text = language.tell(say("Naspelen"))
     return fill('<p><a class="button back" href="/t/{}?n=0">{}</a></p>', live.id, text)

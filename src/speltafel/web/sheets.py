@@ -98,13 +98,13 @@ def board(
                 y=place.y,
                 ground=Markup('<use href="#ground"/>'),
                 piece=piece,
-                label=told(place.name, letter, labels.get(letter, ""), turn, language),
+                label=place_label(place.name, letter, labels.get(letter, ""), turn, language),
             )
         )
     return joined(drawn)
 
 
-def told(place: str, letter: str, label: str, turn: int, language: Language) -> str:
+def place_label(place: str, letter: str, label: str, turn: int, language: Language) -> str:
     """A place in words."""
     if not letter:
         return language.tell(say("{place}: leeg", place=place))
@@ -150,7 +150,7 @@ PRINTED = (
 )
 
 
-def page_of(room: Puzzles, puzzle: Puzzle, language: Language) -> str:
+def printed_svg(room: Puzzles, puzzle: Puzzle, language: Language) -> str:
     """A puzzle as one picture to print: the figure, and below it the pieces to cut out."""
     shapes = [fill('<g id="ground">{}</g>', Markup(room.ground())), *pieces_of(room, puzzle)]
     below = 40 + max(place.y for place in puzzle.places) + 51 + 30

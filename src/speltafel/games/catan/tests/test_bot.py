@@ -11,7 +11,7 @@ from speltafel.engine import Budget, Rng, State
 from speltafel.games import load
 from speltafel.games.catan.belief import possible
 from speltafel.games.catan.judge import judge
-from speltafel.table import spell
+from speltafel.table import parse_line
 
 CATAN = load("catan")
 OPTIONS = CATAN.choose(board="beginner")
@@ -25,7 +25,7 @@ def placed(text: str) -> State:
 def after(text: str, seat: int, line: str) -> State:
     """A position in which somebody has said something."""
     state = placed(text)
-    for action in spell(CATAN, state, seat, line):
+    for action in parse_line(CATAN, state, seat, line):
         state.apply(seat, action)
     return state
 

@@ -24,7 +24,7 @@ from speltafel.games.catan.state.row import (
     PHASE,
 )
 from speltafel.laws import Broken, keep
-from speltafel.table import opened, story
+from speltafel.table import log_sentences, opened
 from speltafel.text import DUTCH
 
 PEOPLE = ("Anna", "Bram", "Cato", "Dirk")
@@ -137,7 +137,7 @@ def test_an_offer_is_one_line_of_the_log_and_an_answer_may_be_another() -> None:
     table = table.act(0, "o LL>G to 2,3").act(2, "co LLW>G").act(0, "do 3")
 
     assert [entry.text for entry in table.entries] == ["o LL>G to 2,3", "co LLW>G", "do 3"]
-    assert DUTCH.tell(list(story(table, 3))[2][1][0]) == "ruilt met wit: 2 hout, 1 wol voor 1 graan"
+    assert DUTCH.tell(list(log_sentences(table, 3))[2][1][0]) == "ruilt met wit: 2 hout, 1 wol voor 1 graan"
 
 
 @pytest.mark.rule("CAT-39")

@@ -10,7 +10,7 @@ from speltafel.games import load, speak
 from speltafel.games.linja.referee import again, check, explain
 from speltafel.games.linja.state import DECLINE, FOLLOW_FROM, PASS, STEP, Linja
 from speltafel.games.linja.text import place, prompt, read, tell, write
-from speltafel.table import spell
+from speltafel.table import parse_line
 from speltafel.text import DUTCH
 
 GAME = load("linja")
@@ -271,7 +271,7 @@ def test_the_other_players_stone_is_not_moved_off_the_board() -> None:
 def why(state: Linja, line: str) -> str:
     """The sentence with which a line is refused."""
     with pytest.raises(Refused) as refused:
-        spell(GAME, state, state.seat, line)
+        parse_line(GAME, state, state.seat, line)
     return DUTCH.tell(refused.value.refusal.sentence)
 
 

@@ -19,7 +19,7 @@ from speltafel.games.stad_en_land.referee import check
 from speltafel.games.stad_en_land.state import STOP, Stad
 from speltafel.games.stad_en_land.text import place, read, token
 from speltafel.laws import cases
-from speltafel.table import opened, sayings
+from speltafel.table import legal_tokens, opened
 from speltafel.text import DUTCH, Language
 
 GAME = load("stad-en-land")
@@ -291,7 +291,7 @@ def test_the_parts_of_a_turn_are_numbered_until_the_players_next_turn() -> None:
     marked = []
     for _ in range(6):
         seat = table.actors()[0]
-        table = table.act(seat, next(line for line in sayings(GAME, table.state, seat) if "-" in line))
+        table = table.act(seat, next(line for line in legal_tokens(GAME, table.state, seat) if "-" in line))
         assert isinstance(table.state, Stad)
         drawn = parts(table.state, Look(DUTCH, None, None, table.recent))
         marked.append({part.key for part in drawn if part.key.startswith("last-")})

@@ -13,7 +13,7 @@ from speltafel.games.steden_en_ridders.judge import judge
 from speltafel.games.steden_en_ridders.state.chance import FACES
 from speltafel.games.steden_en_ridders.state.row import CAST
 from speltafel.pure import is_compiled
-from speltafel.table import spell
+from speltafel.table import parse_line
 
 RIDDERS = load("steden-en-ridders")
 OPTIONS = RIDDERS.choose(board="beginner")
@@ -109,7 +109,7 @@ def test_it_spends_what_a_seven_would_take(nodes: int) -> None:
 
 def test_it_accepts_the_card_that_makes_a_city() -> None:
     state = placed("CAK 1 hand OO; 1 towns v20; 2 hand LLGGOO; 2 towns v40; phase action 1")
-    for action in spell(RIDDERS, state, 0, "o O>L to 2"):
+    for action in parse_line(RIDDERS, state, 0, "o O>L to 2"):
         state.apply(0, action)
 
     assert says(state, 1) == "ok"

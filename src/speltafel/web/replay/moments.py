@@ -17,13 +17,12 @@ from typing import NamedTuple
 from speltafel.engine import Outcome, Seat, State
 from speltafel.game import Look, Refused
 from speltafel.house.live import Live, Viewer
-from speltafel.house.records import written
+from speltafel.house.records import options_json
 from speltafel.store import SeatRow, TableRow
 from speltafel.table import RESIGN, TIMEOUT, Entry, Table, actions_of, leaves, preface
 from speltafel.text import Language, Sentence, say
-
-from .guard import number
-from .logbook import Step, Turn, leaving
+from speltafel.web.guard import number
+from speltafel.web.logbook import Step, Turn, leaving_sentence
 
 WINDOW = 400
 """So many moments are held at once."""
@@ -36,7 +35,7 @@ class NoMoment(Refused):
     """A moment was asked for that a game does not have."""
 
 
-class Eyes(NamedTuple):
+class Perspective(NamedTuple):
     """How somebody looks back: from a seat or from none, with a side near, or knowing everything."""
 
     seat: Seat | None
@@ -79,14 +78,14 @@ def log_of(live: Live) -> Log:
     """The log of a table as it is now."""
     table, game = live.table, live.game
     row = TableRow(
-        *(live.id, game.name, written(live.options), len(live.seats)),
-        *(live.commitment, live.opened, live.terms.written()),
+        *(live.id, game.name, options_json(live.options), len(live.seats)),
+        *(live.commitment, live.opened, live.terms.to_json()),
     )
     position = game.text.write(table.state) if game.called else ""
     return Log(row, live.seats, table.entries, table.standing, table.gone, table.ended, position)
 
 
-def restored(log: Log) -> Live:
+def restored_live(log: Log) -> Live:
     """The table of a log, with all that was done there; where that led is not worked out."""
     live = Live(log.row, log.seats, b"")
     state = live.table.state
@@ -96,9 +95,9 @@ def restored(log: Log) -> Live:
     return live
 
 
-def played(log: Log) -> Table:
+def played_table(log: Log) -> Table:
     """The table of a log, played to where it led."""
-    table = restored(log).table.beginning()
+    table = restored_live(log).table.beginning()
     for entry in log.standing:
         table = table.replayed(entry)
     return with_entries(table, log)
@@ -109,17 +108,17 @@ def with_entries(table: Table, log: Log) -> Table:
     return replace(table, entries=log.entries, standing=log.standing, gone=log.gone, ended=log.ended)
 
 
-def eyes_of(live: Live, viewer: Viewer) -> Eyes:
+def perspective_of(live: Live, viewer: Viewer) -> Perspective:
     """How a viewer may look back at a table."""
     own = viewer.seats[0] if len(viewer.seats) == 1 else None
-    return Eyes(own, own, live.table.outcome() is not None)
+    return Perspective(own, own, live.table.outcome() is not None)
 
 
 class Past(NamedTuple):
     """A game up to now: the numbers of all its moments, and those of one window."""
 
     table: Table
-    eyes: Eyes
+    perspective: Perspective
     numbers: tuple[int, ...]
     first: int
     """Which moment is the first of the window."""
@@ -128,20 +127,22 @@ class Past(NamedTuple):
     @property
     def open_to_all(self) -> bool:
         """Whether these eyes see all there is, so that somebody else may play on from it."""
-        return self.eyes.all_seeing or self.table.game.secrets is None
+        return self.perspective.all_seeing or self.table.game.secrets is None
 
     def view(self, moment: Moment) -> State:
         """What is seen at a moment."""
-        return self.eyes.view(self.table, moment.table.state)
+        return self.perspective.view(self.table, moment.table.state)
 
     def look(self, moment: Moment, language: Language) -> Look:
         """How the board is looked at: nothing can be done there, and the last turns are marked."""
-        recent = [[self.eyes.view(self.table, state) for state in turn] for turn in moment.table.recent]
-        return Look(language, None, self.eyes.near, recent)
+        recent = [
+            [self.perspective.view(self.table, state) for state in turn] for turn in moment.table.recent
+        ]
+        return Look(language, None, self.perspective.near, recent)
 
     def turns(self) -> list[Turn]:
         """What was done in this window, turn by turn."""
-        before = sum(1 for _ in groupby(seat for seat, _ in told_of(self.table)[: self.first]))
+        before = sum(1 for _ in groupby(seat for seat, _ in moment_keys(self.table)[: self.first]))
         grouped = groupby(self.moments[self.first == 0 :], key=lambda moment: moment.seat)
         turns = ((seat, list(moments)) for seat, moments in grouped)
         return [
@@ -150,20 +151,20 @@ class Past(NamedTuple):
         ]
 
 
-def told_of(table: Table) -> list[tuple[Seat, int]]:
+def moment_keys(table: Table) -> list[tuple[Seat, int]]:
     """Who did what one can look back at, and its number: what stands, and an end that came off the board."""
     end = table.entries[table.changed - 1 : table.changed] if table.ended else ()
-    return [(entry.seat, entry.number) for entry in (*table.told, *end)]
+    return [(entry.seat, entry.number) for entry in (*table.log_entries, *end)]
 
 
 def numbers_of(table: Table) -> tuple[int, ...]:
     """The numbers of all moments; the first is the beginning."""
-    return (0, *(number for _, number in told_of(table)))
+    return (0, *(number for _, number in moment_keys(table)))
 
 
 def numbers_at(live: Live) -> tuple[int, ...]:
     """The same of a table as it lies there, made once."""
-    return live.once("numbers", lambda: numbers_of(live.table))
+    return live.cached("numbers", lambda: numbers_of(live.table))
 
 
 def nth_of(live: Live, text: str) -> int:
@@ -176,57 +177,57 @@ def nth_of(live: Live, text: str) -> int:
     return bisect_right(numbers_at(live), asked) - 1
 
 
-def past(live: Live, eyes: Eyes, nth: int) -> Past:
+def past_of(live: Live, perspective: Perspective, nth: int) -> Past:
     """The past of a table with the window in which a moment lies."""
     first = nth - nth % WINDOW
-    held = list(islice(moments(live.table, eyes, first), WINDOW))
-    return Past(live.table, eyes, numbers_of(live.table), first, held)
+    held = list(islice(moments(live.table, perspective, first), WINDOW))
+    return Past(live.table, perspective, numbers_of(live.table), first, held)
 
 
-def moments(table: Table, eyes: Eyes, first: int) -> Iterator[Moment]:
+def moments(table: Table, perspective: Perspective, first: int) -> Iterator[Moment]:
     """From one moment on: the beginning, every entry that stands, and an end that came off the board."""
     now = table.beginning()
     if first == 0:
-        yield Moment(0, light(now), NOBODY, Step("", ()))
-    for nth, entry in enumerate(table.told, 1):
-        step = told(now, entry, eyes) if nth >= first else Step("", ())
+        yield Moment(0, without_log(now), NOBODY, Step("", ()))
+    for nth, entry in enumerate(table.log_entries, 1):
+        step = step_of(now, entry, perspective) if nth >= first else Step("", ())
         now = now.replayed(entry)
         if nth >= first:
-            yield Moment(entry.number, light(now), entry.seat, step)
+            yield Moment(entry.number, without_log(now), entry.seat, step)
     if table.ended:
         last = table.entries[table.changed - 1]
-        ended = replace(light(now), ended=table.ended)
-        yield Moment(last.number, ended, last.seat, Step("", (ending(last),)))
+        ended = replace(without_log(now), ended=table.ended)
+        yield Moment(last.number, ended, last.seat, Step("", (ending_sentence(last),)))
 
 
-def light(table: Table) -> Table:
+def without_log(table: Table) -> Table:
     """A table without its log: every moment would hold all that was done before it."""
     return replace(table, entries=(), standing=())
 
 
-def told(table: Table, entry: Entry, eyes: Eyes) -> Step:
+def step_of(table: Table, entry: Entry, perspective: Perspective) -> Step:
     """An entry as these eyes may know it."""
     if leaves(entry):
-        return Step("", (leaving(entry),))
+        return Step("", (leaving_sentence(entry),))
     state, sentences = table.state.copy(), preface(entry)
     for action in actions_of(table.game, state, entry):
-        sentences.append(sentence(table, state, entry.seat, action, eyes))
+        sentences.append(sentence_for(table, state, entry.seat, action, perspective))
         state.apply(entry.seat, action)
-    open_words = eyes.all_seeing or table.game.secrets is None
+    open_words = perspective.all_seeing or table.game.secrets is None
     return Step(entry.text if open_words else "", tuple(sentences))
 
 
-def sentence(table: Table, state: State, seat: Seat, action: int, eyes: Eyes) -> Sentence:
+def sentence_for(table: Table, state: State, seat: Seat, action: int, perspective: Perspective) -> Sentence:
     """An action told; whoever knows everything hears what somebody at the table knew and others did not."""
     tell = table.game.text.tell
-    public = tell(state, seat, action, eyes.seat)
-    if not eyes.all_seeing:
+    public = tell(state, seat, action, perspective.seat)
+    if not perspective.all_seeing:
         return public
     heard = (tell(state, seat, action, other) for other in range(table.seats))
     return next((one for one in heard if one != tell(state, seat, action, None)), public)
 
 
-def ending(entry: Entry) -> Sentence:
+def ending_sentence(entry: Entry) -> Sentence:
     """An end off the board, told."""
     if entry.kind == RESIGN:
         return say("geeft op")

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 from speltafel.engine import Seat
 from speltafel.game import Refused
-from speltafel.table import Table, sayings
+from speltafel.table import Table, legal_tokens
 from speltafel.text import Fact, Span, listed, many, say
 
-from . import book, told
-from .talk import Consent, Talk
+from . import book, render
+from .session import Consent, Talk
 
 YES = {"j", "ja", "y", "yes"}
 NO = {"n", "nee", "no"}
@@ -23,7 +23,7 @@ def hear(talk: Talk, line: str) -> Talk:
     try:
         return understand(before, line.split())
     except Refused as refused:
-        return replace(before, answer=told.refused(refused), unheard=True)
+        return replace(before, answer=render.refused(refused), unheard=True)
 
 
 def understand(talk: Talk, words: list[str]) -> Talk:
@@ -45,14 +45,14 @@ def understand(talk: Talk, words: list[str]) -> Talk:
 def sayable(talk: Talk, word: str) -> bool:
     """Whether a word that means something at every table is one of this game's own now."""
     seat = talk.person()
-    return seat is not None and word in sayings(talk.company.game, talk.table.view(seat), seat)
+    return seat is not None and word in legal_tokens(talk.company.game, talk.table.view(seat), seat)
 
 
 def hand_over(talk: Talk) -> Talk:
     """The next player looks, and hears first what happened since their last act."""
     seat = talk.next_to_look()
     own = [entry.number for entry in talk.table.standing if entry.seat == seat]
-    return replace(talk, facing=seat, answer=told.news(talk.company, talk.table, after=max(own, default=0)))
+    return replace(talk, facing=seat, answer=render.news(talk.company, talk.table, after=max(own, default=0)))
 
 
 def act(talk: Talk, words: list[str]) -> Talk:
@@ -74,12 +74,12 @@ def choices(talk: Talk, words: list[str]) -> Talk:
     seat = talk.person()
     if seat is None:
         return wait(talk)
-    return replace(talk, answer=told.choices(talk.company.game, talk.table.view(seat), seat))
+    return replace(talk, answer=render.choices(talk.company.game, talk.table.view(seat), seat))
 
 
 def why(talk: Talk, words: list[str]) -> Talk:
     """Where the points come from."""
-    return replace(talk, answer=told.why(talk.company, talk.view()))
+    return replace(talk, answer=render.why(talk.company, talk.view()))
 
 
 def rule(talk: Talk, words: list[str]) -> Talk:
@@ -90,8 +90,8 @@ def rule(talk: Talk, words: list[str]) -> Talk:
 
 def log(talk: Talk, words: list[str]) -> Talk:
     """All that happened."""
-    lines = told.log(talk.company, talk.table)
-    return replace(talk, answer=lines or told.plain(say("Er is nog niets gebeurd.")))
+    lines = render.log(talk.company, talk.table)
+    return replace(talk, answer=lines or render.plain(say("Er is nog niets gebeurd.")))
 
 
 def board(talk: Talk, words: list[str]) -> Talk:
@@ -106,7 +106,7 @@ def position(talk: Talk, words: list[str]) -> Talk:
 
 def assist(talk: Talk, words: list[str]) -> Talk:
     """What can be asked."""
-    return replace(talk, answer=told.assistance(talk.company))
+    return replace(talk, answer=render.assistance(talk.company))
 
 
 def take_back(talk: Talk, words: list[str]) -> Talk:

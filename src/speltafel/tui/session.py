@@ -16,10 +16,10 @@ from speltafel.match import Match
 from speltafel.table import Table
 from speltafel.text import Drawing, Language, Sentence, Span, say
 
-from . import told
-from .company import Company
-from .company import Player as Player
-from .endings import endings
+from . import render
+from .completions import endings
+from .players import Company
+from .players import Player as Player
 
 Think = Callable[[Table, Seat], str]
 """What a bot says at a seat; may take its time."""
@@ -93,7 +93,7 @@ class Talk:
         """Who plays what, and their points now; nothing while the screen changes hands."""
         if self.next_to_look() is not None:
             return []
-        return told.tally(self.company, self.view(), self.board(), width)
+        return render.tally(self.company, self.view(), self.board(), width)
 
     def prompt(self) -> list[Span]:
         """Who must do what."""
@@ -115,9 +115,9 @@ class Talk:
         """How the game ended and how the match stands."""
         outcome = self.table.state.outcome()
         assert outcome is not None, "only a finished game has an ending"
-        drawing = told.ending(self.company, self.view(), outcome)
+        drawing = render.ending(self.company, self.view(), outcome)
         if not self.match.alone:
-            drawing += [[], *told.standing(self.company, self.match.after(self.table))]
+            drawing += [[], *render.standing(self.company, self.match.after(self.table))]
         return drawing
 
     def endings(self, line: str) -> list[str]:
@@ -133,7 +133,7 @@ class Talk:
 
     def _after(self, table: Table) -> Talk:
         table = table.settle(self.rng)
-        news = told.news(self.company, table, after=len(self.table.entries))
+        news = render.news(self.company, table, after=len(self.table.entries))
         return replace(self, table=table, answer=news)
 
     def ask(self, seat: Seat) -> Talk:
@@ -149,11 +149,11 @@ class Talk:
         except Exception as error:
             why = erred(self.company.players[seat].bot, error)
         talk = self._after(self.table.by_default(seat))
-        return replace(talk, answer=[*told.refused(why), *talk.answer])
+        return replace(talk, answer=[*render.refused(why), *talk.answer])
 
     def answered(self, *sentences: Sentence) -> Talk:
         """The talk after these sentences were the answer."""
-        return replace(self, answer=told.plain(*sentences))
+        return replace(self, answer=render.plain(*sentences))
 
     def next_game(self) -> Talk:
         """The talk at the next game of the match, or its end."""
@@ -171,5 +171,5 @@ def opening(match: Match, company: Company, think: Think, rng: Rng) -> Talk:
     """The talk with which the next game of a match opens."""
     table = match.next_table().settle(rng)
     hint = [Span(say("help toont wat je kunt vragen."), "dim")]
-    answer = [told.seating(company), *told.begins(company, match, table), hint]
+    answer = [render.seating(company), *render.begins(company, match, table), hint]
     return Talk(match, table, company, think, rng, answer=answer)

@@ -17,15 +17,16 @@ from starlette.responses import FileResponse, RedirectResponse, Response
 from speltafel import games
 from speltafel.game import Game, Refused, tray
 from speltafel.house import Frozen, House, Live, MovedOn
-from speltafel.house.deeds import Step, deed, doer
+from speltafel.house.commands import Step, acting_seat_for, step_for
 from speltafel.house.hints import advise
 from speltafel.store import GuestRow
 from speltafel.table import HINTS
 from speltafel.text import LANGUAGES, say
-from speltafel.web import book, draw, options, setting
+from speltafel.web import book, draw, open_form, options
 from speltafel.web.boards import with_id
-from speltafel.web.failures import MOVED_ON
-from speltafel.web.guard import household, number
+from speltafel.web.context import THEMES, compressed_response, house_of, language_of, page, theme_of
+from speltafel.web.errors import MOVED_ON
+from speltafel.web.guard import client_network, number
 from speltafel.web.guests import (
     YEAR,
     clean_name,
@@ -37,13 +38,12 @@ from speltafel.web.guests import (
     wanted_language,
 )
 from speltafel.web.limits import count
-from speltafel.web.page import THEMES, house_of, language_of, page, theme_of, unpacked
 from speltafel.web.pools import Pools
 
 LOOKING_ON = say("Je kijkt toe; zetten doen de spelers.")
 
 
-async def guest(request: Request, name: str) -> tuple[GuestRow, str]:
+async def named_guest(request: Request, name: str) -> tuple[GuestRow, str]:
     """Who this is, under the name they give, made a guest if new; the token of a new one, for the cookie."""
     house = house_of(request)
     known = await guest_of(request, house.store)
@@ -58,7 +58,7 @@ async def start(request: Request) -> Response:
     known = await guest_of(request, house_of(request).store)
     shown = [game for game in games.every() if game.shown]
     pictures = {game.name: book.picture_of(game.name, language_of(request).code) for game in shown}
-    return page(request, "start.html", games=shown, pictures=pictures, name=known.name, **setting.CHOICES)
+    return page(request, "start.html", games=shown, pictures=pictures, name=known.name, **open_form.CHOICES)
 
 
 async def open_table(request: Request) -> Response:
@@ -67,18 +67,20 @@ async def open_table(request: Request) -> Response:
     if form.get("page") == "options":
         game = games.load(str(form.get("game", "")))
         try:
-            setting.chosen(form, game)
+            open_form.chosen_options(form, game)
         except Refused as refused:
-            return await options.shown(request, game, str(form.get("profile", "")), form, refused.refusal)
+            return await options.render_options(
+                request, game, str(form.get("profile", "")), form, refused.refusal
+            )
     name = clean_name(str(form.get("name", "")))
-    known, token = await guest(request, name)
+    known, token = await named_guest(request, name)
     count(request, "openings", known.id)
-    asked = setting.asked(form, known, known.name, language_of(request))
+    asked = open_form.table_request(form, known, known.name, language_of(request))
     table = await house_of(request).open(asked.game, asked.options, asked.seats, asked.terms)
-    return going_to(request, f"/t/{table}", token)
+    return redirect_to(request, f"/t/{table}", token)
 
 
-def going_to(request: Request, path: str, token: str = "") -> Response:
+def redirect_to(request: Request, path: str, token: str = "") -> Response:
     """On to another page, with the cookie of a new guest."""
     response = RedirectResponse(path, 303)
     if token:
@@ -88,10 +90,10 @@ def going_to(request: Request, path: str, token: str = "") -> Response:
 
 async def table(request: Request) -> Response:
     """A table as this visitor may see it; an empty seat is offered to whoever comes."""
-    return await shown_table(request, 200)
+    return await table_page(request, 200)
 
 
-async def shown_table(request: Request, status: int, refusal: Refused | None = None) -> Response:
+async def table_page(request: Request, status: int, refusal: Refused | None = None) -> Response:
     """The page of a table, with a refusal if there was one."""
     house = house_of(request)
     live = await house.live(request.path_params["table"])
@@ -108,7 +110,7 @@ async def shown_table(request: Request, status: int, refusal: Refused | None = N
         viewer=viewer,
         free=live.free(),
         name=known.name,
-        address=address(request, live),
+        address=table_address(request, live),
         base=len(live.table.entries),
         differs=options.differs(live.game, live.options),
         parts=draw.parts(live, viewer, language, house.now()),
@@ -118,7 +120,7 @@ async def shown_table(request: Request, status: int, refusal: Refused | None = N
     )
 
 
-def address(request: Request, live: Live) -> str:
+def table_address(request: Request, live: Live) -> str:
     """Where others find this table."""
     chosen = request.app.state.settings.address or f"{request.url.scheme}://{request.url.netloc}"
     return f"{chosen}/t/{live.id}"
@@ -131,13 +133,13 @@ async def say_line(request: Request) -> Response:
     return await done(request, form, "", lambda live: lambda table, seat, at: table.act(seat, line, at))
 
 
-async def do_deed(request: Request) -> Response:
+async def do_command(request: Request) -> Response:
     """An undo, a resignation, an offer … without script; or the next game."""
     form = await request.form()
     what = str(form.get("what", ""))
     if what == "rematch":
         return await next_game(request)
-    return await done(request, form, what, lambda live: deed(live, what))
+    return await done(request, form, what, lambda live: step_for(live, what))
 
 
 async def next_game(request: Request) -> Response:
@@ -147,7 +149,7 @@ async def next_game(request: Request) -> Response:
     known = await guest_of(request, house.store)
     count(request, "openings", known.id)
     for seat in live.viewer(known.id).seats[:1]:
-        return going_to(request, f"/t/{await house.rematch(live, seat)}")
+        return redirect_to(request, f"/t/{await house.rematch(live, seat)}")
     raise Refused("", LOOKING_ON)
 
 
@@ -160,7 +162,7 @@ async def done(request: Request, form: FormData, what: str, step: Callable[[Live
     viewer = live.viewer(known.id)
     cid = re.sub("[^!-~]", "", str(form.get("cid", "")))[:40]
     try:
-        seat = doer(live, viewer, what)
+        seat = acting_seat_for(live, viewer, what)
         if seat is None:
             raise Refused("", LOOKING_ON)
         if what in HINTS:
@@ -168,10 +170,10 @@ async def done(request: Request, form: FormData, what: str, step: Callable[[Live
         elif not live.said(viewer, cid):
             await house.do(live.id, seat, step(live), cid, number(str(form.get("base", ""))))
     except Refused as refused:
-        return await shown_table(request, 409, refused)
+        return await table_page(request, 409, refused)
     except MovedOn:
-        return await shown_table(request, 409, Refused("", MOVED_ON))
-    return going_to(request, f"/t/{live.id}")
+        return await table_page(request, 409, Refused("", MOVED_ON))
+    return redirect_to(request, f"/t/{live.id}")
 
 
 async def sit(request: Request) -> Response:
@@ -185,11 +187,11 @@ async def sit(request: Request) -> Response:
     try:
         if seat not in live.free():
             raise Refused("", say("Deze plaats is al bezet."))
-        known, token = await guest(request, clean_name(str(form.get("name", ""))))
+        known, token = await named_guest(request, clean_name(str(form.get("name", ""))))
         await house.sit(live.id, seat, known.id, known.name, gift)
     except Refused as refused:
-        return await shown_table(request, 409, refused)
-    return going_to(request, f"/t/{live.id}", token)
+        return await table_page(request, 409, refused)
+    return redirect_to(request, f"/t/{live.id}", token)
 
 
 async def put_bot(request: Request) -> Response:
@@ -202,18 +204,18 @@ async def put_bot(request: Request) -> Response:
     try:
         if not live.viewer(known.id).seats:
             raise Refused("", LOOKING_ON)
-        bot, name = setting.opponent(form, live.game, live.options, language_of(request))
+        bot, name = open_form.opponent(form, live.game, live.options, language_of(request))
         await house.put_bot(live.id, number(str(form.get("seat", ""))), bot, name)
     except Refused as refused:
-        return await shown_table(request, 409, refused)
-    return going_to(request, f"/t/{live.id}")
+        return await table_page(request, 409, refused)
+    return redirect_to(request, f"/t/{live.id}")
 
 
 async def qr(request: Request) -> Response:
     """The way to a table as a QR code."""
     live = await house_of(request).live(request.path_params["table"])
     picture = io.BytesIO()
-    segno.make(address(request, live)).save(picture, kind="svg", scale=6, border=2, xmldecl=False)
+    segno.make(table_address(request, live)).save(picture, kind="svg", scale=6, border=2, xmldecl=False)
     return Response(picture.getvalue(), media_type="image/svg+xml")
 
 
@@ -230,12 +232,12 @@ async def house_rules(request: Request) -> Response:
 async def book_page(request: Request, game: Game[Any] | None) -> Response:
     """A rulebook as a page: two megabytes, so it is made in another process, and kept compressed."""
     name, code, theme = game.name if game else "", language_of(request).code, theme_of(request)
-    key = (name, code, theme, book.changed(name, code))
-    shelf: book.Shelf = request.app.state.books
-    if key not in shelf.pages:
+    key = (name, code, theme, book.modified_at(name, code))
+    cache: book.PageCache = request.app.state.books
+    if key not in cache.pages:
         pools: Pools = request.app.state.pools
-        shelf.put(key, await pools.books.run(household(request), book.packed_page, name, code, theme))
-    return await unpacked(request, shelf.pages[key], "text/html")
+        cache.put(key, await pools.books.run(client_network(request), book.packed_page, name, code, theme))
+    return await compressed_response(request, cache.pages[key], "text/html")
 
 
 async def board_css(request: Request) -> Response:
@@ -246,18 +248,18 @@ async def board_css(request: Request) -> Response:
     return FileResponse(style, media_type="text/css")
 
 
-async def mine(request: Request) -> Response:
+async def own_tables(request: Request) -> Response:
     """The tables this guest sits at."""
     house = house_of(request)
     known = await guest_of(request, house.store)
     rows = await asyncio.to_thread(house.store.tables_of, known.id) if known.id else []
-    tables = [live for row, _ in rows for live in await readable(house, row.id)]
+    tables = [live for row, _ in rows for live in await readable_tables(house, row.id)]
     language = language_of(request)
     pictures = {live.id: draw.picture(live, live.viewer(known.id), language) for live in tables}
     return page(request, "mine.html", tables=tables, pictures=pictures, guest=known)
 
 
-async def readable(house: House, table: str) -> list[Live]:
+async def readable_tables(house: House, table: str) -> list[Live]:
     """A table, or nothing where its log is broken: the others can still be shown."""
     try:
         return [await house.live(table)]

@@ -30,7 +30,7 @@ class TooLarge(Exception):
     """The headers are longer than any browser's."""
 
 
-class Door(HttpToolsProtocol):
+class HttpProtocol(HttpToolsProtocol):
     """One connection. It is closed when it sends too much before it says what it wants, or too slowly."""
 
     visitors: ClassVar[Counter[str]] = Counter()

@@ -11,7 +11,7 @@ import click
 
 from speltafel.cli.help import Number, Translated, called, language_of
 from speltafel.game import Refused
-from speltafel.store import Restored, Unavailable, place_of
+from speltafel.store import Restored, Unavailable, backend_of
 from speltafel.store import restore as put_back
 from speltafel.store.schedule import Schedule
 from speltafel.store.sqlite import SqliteFile
@@ -69,7 +69,7 @@ def schedule_of(database: str, folder: str, every: int, keep: int) -> Schedule |
         return None
     if not Path(folder).is_dir():
         raise Refused("", say("De map {folder} bestaat niet.", folder=folder))
-    if not isinstance(place_of(database), SqliteFile):
+    if not isinstance(backend_of(database), SqliteFile):
         raise Refused("", say("Van PostgreSQL maakt het huis geen kopieën: gebruik pg_dump."))
     return Schedule(Path(folder), every, keep)
 
@@ -81,7 +81,7 @@ def schedule_of(database: str, folder: str, every: int, keep: int) -> Schedule |
 def backup(context: click.Context, target: str, database: str) -> None:
     """Write a copy of the database."""
     try:
-        place_of(database).backup(Path(target))
+        backend_of(database).backup(Path(target))
     except Unavailable as wrong:
         raise Refused("", wrong.sentence) from None
     click.echo(language_of(context).tell(say("Bewaard in {target}.", target=target)))

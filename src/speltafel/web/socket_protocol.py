@@ -7,7 +7,7 @@ from typing import Any
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 
-class Wire(WebSocketsSansIOProtocol):
+class SocketProtocol(WebSocketsSansIOProtocol):
     """One socket. Once it is accepted, the request and the answer that opened it are let go."""
 
     async def send(self, message: Any) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from speltafel.game import Refused
 from speltafel.house import NoTable
-from speltafel.record.kept import Astray, Kept
+from speltafel.record.model import Astray, Kept
 from speltafel.record.walk import RUNNING
 from speltafel.record.writing import written
 from speltafel.store import Conflict, Reading, Store

@@ -31,11 +31,11 @@ def house_of(request: Request) -> House:
 
 def language_of(request: Request) -> Language:
     """The language this visitor reads."""
-    return spoken(wanted_language(request))
+    return language_by_code(wanted_language(request))
 
 
 @cache
-def spoken(code: str) -> Language:
+def language_by_code(code: str) -> Language:
     """A language by its code, read once."""
     return speak(code)
 
@@ -46,7 +46,7 @@ def theme_of(request: Request) -> str:
     return theme if theme in THEMES else "auto"
 
 
-def shared(language: Language, theme: str, path: str) -> dict[str, Any]:
+def shared_context(language: Language, theme: str, path: str) -> dict[str, Any]:
     """What every page knows."""
     return {"language": language, "tell": language.tell, "say": say, "theme": theme, "path": path}
 
@@ -54,16 +54,16 @@ def shared(language: Language, theme: str, path: str) -> dict[str, Any]:
 def page(request: Request, template: str, status: int = 200, **context: Any) -> HTMLResponse:
     """A page with what every page knows."""
     path = f"{request.url.path}?{request.url.query}".rstrip("?")
-    known = shared(language_of(request), theme_of(request), path)
+    known = shared_context(language_of(request), theme_of(request), path)
     return templates.TemplateResponse(request, template, {**known, **context}, status_code=status)
 
 
-def packed(template: str, known: dict[str, Any], **context: Any) -> bytes:
+def compressed_page(template: str, known: dict[str, Any], **context: Any) -> bytes:
     """A page made and compressed where nobody waits for it."""
     return gzip.compress(templates.get_template(template).render(**known, **context).encode())
 
 
-async def unpacked(
+async def compressed_response(
     request: Request, body: bytes, kind: str, headers: Mapping[str, str] | None = None
 ) -> Response:
     """An answer that was compressed before, as it is, or else for who cannot read that."""

@@ -12,11 +12,10 @@ from speltafel.engine import CHANCE
 from speltafel.game import Game
 from speltafel.house.live import Live
 from speltafel.text import Language, listed, say
-
-from . import boards, panels, results
-from .markup import EMPTY, fill, joined, rule_mark
-from .messages import encode
-from .past import NOBODY, Moment, Past
+from speltafel.web import boards, panels, results
+from speltafel.web.markup import EMPTY, fill, joined, rule_mark
+from speltafel.web.messages import encode
+from speltafel.web.replay.moments import NOBODY, Moment, Past
 
 TARGET = re.compile(r' data-target="[^"]*"')
 USE = re.compile(r' data-(?:of|path)="[^"]*"')
@@ -28,7 +27,7 @@ PICTURE = (
 )
 
 
-class Here(NamedTuple):
+class MomentView(NamedTuple):
     """A moment that somebody looks back at: at which table, in whose past, in which language."""
 
     live: Live
@@ -46,12 +45,12 @@ class Here(NamedTuple):
         """Which moment is the last."""
         return len(self.past.numbers) - 1
 
-    def go(self, nth: int) -> Here:
+    def go(self, nth: int) -> MomentView:
         """Another moment of the same past."""
         return self._replace(nth=nth)
 
 
-def changes(here: Here) -> bytes:
+def changes(here: MomentView) -> bytes:
     """A window: the numbers of all moments, which is its first, that whole, and what each other changes."""
     before: Mapping[str, str] = {}
     each = []
@@ -65,27 +64,29 @@ def changes(here: Here) -> bytes:
     return encode(told)
 
 
-def parts(here: Here) -> dict[str, str]:
+def parts(here: MomentView) -> dict[str, str]:
     """Everything that changes from moment to moment: the board's parts, and the slots around it."""
     game, view = here.live.game, here.past.view(here.moment)
     slots = {
         "prompt": prompt(here),
-        "told": told(here),
+        "told": caption(here),
         "tally": panels.points_now(here.live, view, here.language),
         "position": fill("<code>{}</code>", game.text.write(view)),
-        "drawing": EMPTY if game.board else boards.drawing(game, view, here.past.eyes.seat, here.language),
+        "drawing": EMPTY
+        if game.board
+        else boards.drawing(game, view, here.past.perspective.seat, here.language),
     }
-    seen = {key: USE.sub("", TARGET.sub(' role="img"', part)) for key, part in board(here).items()}
+    seen = {key: USE.sub("", TARGET.sub(' role="img"', part)) for key, part in board_at(here).items()}
     return {**seen, **{key: str(part) for key, part in slots.items()}}
 
 
-def board(here: Here) -> dict[str, str]:
+def board_at(here: MomentView) -> dict[str, str]:
     """The board at this moment."""
     look = here.past.look(here.moment, here.language)
     return boards.board_parts(here.live.game, here.past.view(here.moment), look)
 
 
-def prompt(here: Here) -> Markup:
+def prompt(here: MomentView) -> Markup:
     """Who was to do what, or how it ended."""
     live, language, text = here.live, here.language, here.live.game.text
     acting, outcome, view = (
@@ -98,13 +99,13 @@ def prompt(here: Here) -> Markup:
         first = results.winner(live, outcome, language)
         return fill("<b>{}</b> {} {}", first, rule_mark(live.game, outcome.rule), why)
     if acting == [CHANCE]:
-        return panels.escaped(language, text.prompt(view, 0))
-    own = here.past.eyes.seat
+        return panels.sentence_markup(language, text.prompt(view, 0))
+    own = here.past.perspective.seat
     seat = own if own is not None and own in acting else panels.onlooker(here.moment.table, own)
-    return panels.on_turn(live, acting, text.prompt(view, seat), language)
+    return panels.onlookers_prompt(live, acting, text.prompt(view, seat), language)
 
 
-def told(here: Here) -> Markup:
+def caption(here: MomentView) -> Markup:
     """Which moment this is, and what was done to come there."""
     moment, tell = here.moment, here.language.tell
     count = tell(say("Zet {n} van {m}.", n=here.nth, m=here.last))
@@ -115,7 +116,7 @@ def told(here: Here) -> Markup:
     return fill("<b>{}</b> {}: {}{}", count, who, words, "; ".join(map(tell, moment.step.sentences)))
 
 
-def log(here: Here) -> Markup:
+def log(here: MomentView) -> Markup:
     """Every turn of the window a line that leads to its end; the one of this moment is marked."""
     lines, before = [], here.past.numbers[max(0, here.past.first - 1)]
     for turn in here.past.turns():
@@ -127,7 +128,7 @@ def log(here: Here) -> Markup:
     return joined(lines)
 
 
-def title(here: Here, n: str) -> str:
+def title(here: MomentView, n: str) -> str:
     """What a moment is called: the game, which of its moments, and who played."""
     names = listed(panels.name(here.live, row.seat, here.language) for row in here.live.seats)
     game = here.live.game.title
@@ -136,7 +137,7 @@ def title(here: Here, n: str) -> str:
     )
 
 
-def picture(here: Here) -> Markup:
+def picture(here: MomentView) -> Markup:
     """Board and tray at this moment as a file that needs no other: its style is inside, and it is light."""
     game = here.live.game
     assert game.board is not None
@@ -145,7 +146,7 @@ def picture(here: Here) -> Markup:
         game=" ".join(game.family),
         label="".join(filter(str.isprintable, title(here, str(here.nth)))),
         style=style_of(game),
-        **boards.whole(game.board, board(here))._asdict(),
+        **boards.with_tray(game.board, board_at(here))._asdict(),
     )
 
 

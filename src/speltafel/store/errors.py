@@ -65,7 +65,7 @@ MEANINGS = {
 
 
 @contextmanager
-def understood(name: str) -> Iterator[None]:
+def errors_translated(name: str) -> Iterator[None]:
     """Errors of the database of this name come out as what they mean."""
     try:
         yield
@@ -80,7 +80,7 @@ def meaning(error: Exception, name: str) -> Exception:
     if is_mistake(error):
         return ValueError(str(cause(error)))
     if isinstance(error, (exc.SQLAlchemyError, sqlite3.Error, OSError)):
-        return Unavailable(told(error, name))
+        return Unavailable(sentence_of(error, name))
     return error
 
 
@@ -98,7 +98,7 @@ def belongs_to_one(error: Exception, name: str) -> bool:
     return code_of(error) in CROSSED or not isinstance(meaning(error, name), Unavailable)
 
 
-def told(error: Exception, name: str) -> Sentence:
+def sentence_of(error: Exception, name: str) -> Sentence:
     """Why the database is unavailable."""
     code = code_of(error)
     text = next((MEANINGS[beginning] for beginning in MEANINGS if code.startswith(beginning)), OTHERWISE)

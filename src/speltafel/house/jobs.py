@@ -33,7 +33,7 @@ KEPT = 128
 log = structlog.get_logger("speltafel")
 
 
-class Manners(NamedTuple):
+class QuotaTexts(NamedTuple):
     """What is said to those who ask for too much, and the rule that says so."""
 
     rule: str
@@ -41,12 +41,12 @@ class Manners(NamedTuple):
     full: str
 
 
-ANALYSES = Manners(
+ANALYSES = QuotaTexts(
     "TAF-07",
     say("Er wordt al een partij voor je geanalyseerd; stop die of wacht."),
     words("Er wachten al {count} analyses; kom later terug."),
 )
-PUZZLES = Manners(
+PUZZLES = QuotaTexts(
     "TAF-08",
     say("Er wordt al een puzzel voor je doorzocht; stop die of wacht."),
     words("Er wachten al {count} puzzels; kom later terug."),
@@ -54,7 +54,7 @@ PUZZLES = Manners(
 
 
 class Stage(Enum):
-    """How far a study is."""
+    """How far a job is."""
 
     WAITING = "waiting"
     RUNNING = "running"
@@ -63,7 +63,7 @@ class Stage(Enum):
     FAILED = "failed"
 
 
-class Study(Generic[Question, Answer]):
+class Job(Generic[Question, Answer]):
     """One game or puzzle being looked at. It changes: question after question is answered, until it ends."""
 
     def __init__(self, name: str, asks: Sequence[Question]) -> None:
@@ -85,13 +85,13 @@ class Study(Generic[Question, Answer]):
         return len(self.found) / len(self.asks) if self.asks else 1.0
 
 
-def unending(answer: object) -> bool:
+def never_enough(answer: object) -> bool:
     """Every question is asked."""
     return False
 
 
-class Studies(Generic[Question, Answer]):
-    """All studies of a kind: one at a time, others wait. It changes as they come and go.
+class Jobs(Generic[Question, Answer]):
+    """All jobs of a kind: one at a time, others wait. It changes as they come and go.
 
     After an answer that is `enough` no more is asked.
     """
@@ -99,112 +99,112 @@ class Studies(Generic[Question, Answer]):
     def __init__(
         self,
         answer: Callable[[Question], Answer],
-        manners: Manners = ANALYSES,
-        enough: Callable[[Answer], bool] = unending,
+        manners: QuotaTexts = ANALYSES,
+        enough: Callable[[Answer], bool] = never_enough,
     ) -> None:
         self.answer = answer
         self.manners = manners
         self.enough = enough
-        self.all: OrderedDict[str, Study[Question, Answer]] = OrderedDict()
-        self.thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="study")
+        self.all: OrderedDict[str, Job[Question, Answer]] = OrderedDict()
+        self.thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="job")
         self.lock = Lock()
 
-    def get(self, name: str) -> Study[Question, Answer] | None:
-        """The study of this name, if there is one."""
+    def get(self, name: str) -> Job[Question, Answer] | None:
+        """The job of this name, if there is one."""
         with self.lock:
             if name in self.all:
                 self.all.move_to_end(name)
             return self.all.get(name)
 
-    def start(self, name: str, owner: str, asks: Sequence[Question]) -> Study[Question, Answer]:
+    def start(self, name: str, owner: str, asks: Sequence[Question]) -> Job[Question, Answer]:
         """TAF-07, TAF-08: begin, or wait with whoever asked before; one at a time for everybody."""
         with self.lock:
-            study = self.all.get(name)
-            if study is None or study.stage in (Stage.STOPPED, Stage.FAILED):
-                study = self._begin(name, owner, asks)
-            if study.going:
-                study.owners.add(owner)
+            job = self.all.get(name)
+            if job is None or job.stage in (Stage.STOPPED, Stage.FAILED):
+                job = self._begin(name, owner, asks)
+            if job.going:
+                job.owners.add(owner)
             self.all.move_to_end(name)
-            return study
+            return job
 
-    def _begin(self, name: str, owner: str, asks: Sequence[Question]) -> Study[Question, Answer]:
-        going = [study for study in self.all.values() if study.going]
-        if any(owner in study.owners for study in going):
+    def _begin(self, name: str, owner: str, asks: Sequence[Question]) -> Job[Question, Answer]:
+        going = [job for job in self.all.values() if job.going]
+        if any(owner in job.owners for job in going):
             raise Refused(self.manners.rule, self.manners.busy)
         if len(going) >= WAITING:
             raise Refused(self.manners.rule, Sentence(self.manners.full, (("count", len(going)),)))
-        study = self.all[name] = Study[Question, Answer](name, asks)
+        job = self.all[name] = Job[Question, Answer](name, asks)
         while len(self.all) > KEPT:
-            del self.all[next(name for name, study in self.all.items() if not study.going)]
-        self.thread.submit(self._run, study)
-        return study
+            del self.all[next(name for name, job in self.all.items() if not job.going)]
+        self.thread.submit(self._run, job)
+        return job
 
     def stop(self, name: str, owner: str) -> None:
-        """Stop a study, unless somebody else waits for it too."""
+        """Stop a job, unless somebody else waits for it too."""
         with self.lock:
-            study = self.all.get(name)
-            if study is None or owner not in study.owners:
+            job = self.all.get(name)
+            if job is None or owner not in job.owners:
                 return
-            study.owners.discard(owner)
-            if study.going and not study.owners:
-                self._end(study)
+            job.owners.discard(owner)
+            if job.going and not job.owners:
+                self._end(job)
 
-    def _end(self, study: Study[Question, Answer]) -> None:
-        study.stage = Stage.STOPPED
-        if study.child:
-            study.child.interrupt()
+    def _end(self, job: Job[Question, Answer]) -> None:
+        job.stage = Stage.STOPPED
+        if job.child:
+            job.child.interrupt()
 
     def close(self) -> None:
         """Stop them all."""
         with self.lock:
-            for study in self.all.values():
-                if study.going:
-                    self._end(study)
+            for job in self.all.values():
+                if job.going:
+                    self._end(job)
         self.thread.shutdown(wait=True, cancel_futures=True)
 
-    def _run(self, study: Study[Question, Answer]) -> None:
+    def _run(self, job: Job[Question, Answer]) -> None:
         try:
-            for ask in study.asks:
-                study.found.append(self._answered(study, ask))
-                if self.enough(study.found[-1]):
+            for ask in job.asks:
+                job.found.append(self._answered(job, ask))
+                if self.enough(job.found[-1]):
                     break
-            self._turn(study, Stage.DONE)
+            self._turn(job, Stage.DONE)
         except Gone:
-            self._turn(study, Stage.FAILED)
+            self._turn(job, Stage.FAILED)
         except Exception as error:
-            log.error("study", name=study.name, exc_info=error)
-            self._turn(study, Stage.FAILED)
+            log.error("job", name=job.name, exc_info=error)
+            self._turn(job, Stage.FAILED)
         finally:
-            if study.child:
-                study.child.end()
+            if job.child:
+                job.child.end()
 
-    def _answered(self, study: Study[Question, Answer], ask: Question) -> Answer:
+    def _answered(self, job: Job[Question, Answer], ask: Question) -> Answer:
         """What a child says; one that ends without an answer is replaced once."""
         for last in (False, True):
             try:
-                child = self._child(study)
+                child = self._child(job)
                 child.ask(ask)
                 return child.answer(PATIENCE)
             except Gone:
-                if study.child:
-                    study.child.end()
-                    study.child = None
-                if last or not study.going:
+                if job.child:
+                    job.child.end()
+                    job.child = None
+                if last or not job.going:
                     raise
         raise AssertionError("the last try returns or raises")
 
-    def _child(self, study: Study[Question, Answer]) -> Child[Question, Answer]:
+    def _child(self, job: Job[Question, Answer]) -> Child[Question, Answer]:
         with self.lock:
-            if not study.going:
+            if not job.going:
                 raise Gone
-            study.stage = Stage.RUNNING
-            if study.child is None:
-                study.child = Child(self.answer)
-            return study.child
+            job.stage = Stage.RUNNING
+            if job.child is None:
+                job.child = Child(self.answer)
+            return job.child
 
-    def _turn(self, study: Study[Question, Answer], stage: Stage) -> None:
+    def _turn(self, job: Job[Question, Answer], stage: Stage) -> None:
         """It ended by itself, unless somebody stopped it before."""
         with self.lock:
-            if study.going:
-                study.stage = stage
-            study.owners.clear()
+            if job.going:
+                job.stage = stage
+            job.owners.clear()

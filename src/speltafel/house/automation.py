@@ -12,9 +12,9 @@ from speltafel.bots.workers import Worker, erred, think
 from speltafel.engine import Seat
 from speltafel.game import Refused
 from speltafel.house import recovery
-from speltafel.house.deeds import Step
+from speltafel.house.commands import Step
+from speltafel.house.errors import AGAIN, Frozen, MovedOn
 from speltafel.house.live import Live
-from speltafel.house.trouble import AGAIN, Frozen, MovedOn
 from speltafel.store import Unavailable
 from speltafel.table import LEAVE, Table
 
@@ -26,22 +26,22 @@ log = structlog.get_logger("speltafel")
 
 def follow_up(house: House, live: Live) -> None:
     """Set the alarm for the next clock to run out, and wake a bot if it is one's turn."""
-    live.rest()
+    live.cancel_alarm()
     if live.frozen:
         return
     flag = live.flag()
     if flag:
         wait = max(0.0, (flag.at - house.time(live)) / 1000)
-        live.alarm = asyncio.get_running_loop().call_later(wait, ring, house, live)
+        live.alarm = asyncio.get_running_loop().call_later(wait, on_alarm, house, live)
     if not live.thinking and live.bot_to_act() is not None:
         live.thinking = True
-        house.spawn(let_think(house, live))
+        house.spawn(run_bots(house, live))
 
 
-def ring(house: House, live: Live) -> None:
+def on_alarm(house: House, live: Live) -> None:
     """A clock has run out, as far as the alarm knows."""
     live.alarm = None
-    house.spawn(house.patiently(live, lambda: time_out(house, live)))
+    house.spawn(house.retry(live, lambda: time_out(house, live)))
 
 
 async def time_out(house: House, live: Live) -> None:
@@ -51,10 +51,10 @@ async def time_out(house: House, live: Live) -> None:
         follow_up(house, live)
         return
     house.count["timeouts"] += 1
-    await house.write(live, live.drawn(live.timed_out(flag, at), at), "")
+    await house.write(live, live.settled(live.timed_out(flag, at), at), "")
 
 
-async def note(house: House, live: Live, seat: Seat, kind: str, wait: float) -> None:
+async def note_presence(house: House, live: Live, seat: Seat, kind: str, wait: float) -> None:
     """Write down that a player left or came back, if after a while that is still so."""
     await asyncio.sleep(wait)
 
@@ -64,14 +64,14 @@ async def note(house: House, live: Live, seat: Seat, kind: str, wait: float) -> 
             await house.write(live, live.table.noted(seat, kind, "", house.time(live)), "")
 
     if (kind == LEAVE) != live.away(seat):
-        await house.patiently(live, work)
+        await house.retry(live, work)
 
 
-async def let_think(house: House, live: Live) -> None:
+async def run_bots(house: House, live: Live) -> None:
     """Let the bots whose turn it is say something, one after the other."""
     try:
         while not live.frozen and (seat := live.bot_to_act()) is not None:
-            await answer(house, live, seat)
+            await ask_bot(house, live, seat)
     except Frozen:
         return
     except Exception as error:
@@ -80,17 +80,17 @@ async def let_think(house: House, live: Live) -> None:
         live.thinking = False
 
 
-async def answer(house: House, live: Live, seat: Seat) -> None:
+async def ask_bot(house: House, live: Live, seat: Seat) -> None:
     """A bot says something; where that comes too late, or cannot be written, it is asked again."""
     try:
-        await speak(house, live, seat)
+        await play_bot(house, live, seat)
     except MovedOn:
         return
     except (Refused, Unavailable):
         await asyncio.sleep(AGAIN)
 
 
-async def speak(house: House, live: Live, seat: Seat) -> None:
+async def play_bot(house: House, live: Live, seat: Seat) -> None:
     """TAF-09: do what a bot says, or the default if it fails to; nothing if it is not asked any more."""
     try:
         bot = bots.find(live.game, live.bot(seat))
@@ -98,26 +98,26 @@ async def speak(house: House, live: Live, seat: Seat) -> None:
             if live.bot_to_act() != seat:
                 return
             base = len(live.table.entries)
-            step = await thought(house, live, seat, bot, worker)
+            step = await bot_step(house, live, seat, bot, worker)
     except Refused as refused:
-        base, step = len(live.table.entries), by_default(house, live, seat, refused)
+        base, step = len(live.table.entries), default_step(house, live, seat, refused)
     try:
         await house.do(live.id, seat, step, "", base)
     except Refused as refused:
-        await house.do(live.id, seat, by_default(house, live, seat, refused), "", base)
+        await house.do(live.id, seat, default_step(house, live, seat, refused), "", base)
 
 
-async def thought(house: House, live: Live, seat: Seat, bot: bots.Bot, worker: Worker) -> Step:
+async def bot_step(house: House, live: Live, seat: Seat, bot: bots.Bot, worker: Worker) -> Step:
     """What a bot wants to do on what it may see, or the default if it fails to say."""
     loop, seed = asyncio.get_running_loop(), int.from_bytes(house.entropy(7))
     try:
         line = await loop.run_in_executor(house.threads, think, worker, live.table, seat, bot, seed)
     except Refused as refused:
-        return by_default(house, live, seat, refused)
-    return lambda table, who, at: acted(table, who, line, at, bot)
+        return default_step(house, live, seat, refused)
+    return lambda table, who, at: act_for_bot(table, who, line, at, bot)
 
 
-def acted(table: Table, seat: Seat, line: str, at: int, bot: bots.Bot) -> Table:
+def act_for_bot(table: Table, seat: Seat, line: str, at: int, bot: bots.Bot) -> Table:
     """The table after what a bot says; whatever goes wrong with that is the bot's fault, not the table's."""
     try:
         return table.act(seat, line, at)
@@ -127,7 +127,7 @@ def acted(table: Table, seat: Seat, line: str, at: int, bot: bots.Bot) -> Table:
         raise erred(bot.name, error) from error
 
 
-def by_default(house: House, live: Live, seat: Seat, why: Refused) -> Step:
+def default_step(house: House, live: Live, seat: Seat, why: Refused) -> Step:
     """TAF-09: what is done for a bot that gives no valid answer; the operator's log says why."""
     house.count["silent bots"] += 1
     log.warning("bot erred", table=live.id, seat=seat, bot=live.bot(seat), exc_info=why)

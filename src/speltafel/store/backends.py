@@ -11,12 +11,12 @@ from sqlalchemy.exc import ArgumentError
 
 from speltafel.text import Sentence, say
 
+from .errors import Unavailable
 from .postgres import PostgresDatabase
 from .sqlite import SqliteFile
-from .trouble import Unavailable
 
 
-class Place(Protocol):
+class Backend(Protocol):
     """What the two have in common. Checking and copying need no open store: a server may be running."""
 
     name: str
@@ -49,7 +49,7 @@ class Place(Protocol):
         """Facts about it, for whoever looks after it."""
 
 
-def place_of(url: str) -> Place:
+def backend_of(url: str) -> Backend:
     """The place a URL names; what is no URL is the path of a SQLite file."""
     parsed = parse(url)
     kind = parsed.get_backend_name()

@@ -7,15 +7,15 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from speltafel.house.live import Live
-from speltafel.web import moments
-from speltafel.web.moments import Here
-from speltafel.web.page import spoken
-from speltafel.web.past import WINDOW, Eyes, Log, Past, past, restored
+from speltafel.web.context import language_by_code
+from speltafel.web.replay import parts
+from speltafel.web.replay.moments import WINDOW, Log, Past, Perspective, past_of, restored_live
+from speltafel.web.replay.parts import MomentView
 
-QUICK = 6
+COMPRESSION = 6
 """How hard to compress what is sent once."""
 
-AT_HAND = 2
+CACHED_WINDOWS = 2
 """So many windows a process keeps for whoever goes on looking."""
 
 
@@ -23,7 +23,7 @@ class Question(NamedTuple):
     """A moment somebody asks for: of which game, with which eyes, which moment, in which language."""
 
     log: Log
-    eyes: Eyes
+    perspective: Perspective
     nth: int
     code: str
 
@@ -49,46 +49,46 @@ class Origin(NamedTuple):
     over: str
 
 
-@lru_cache(maxsize=AT_HAND)
-def window(log: Log, eyes: Eyes, first: int) -> tuple[Live, Past]:
+@lru_cache(maxsize=CACHED_WINDOWS)
+def window(log: Log, perspective: Perspective, first: int) -> tuple[Live, Past]:
     """A part of a game, which is kept for whoever looks at the next moment of it."""
-    live = restored(log)
-    return live, past(live, eyes, first)
+    live = restored_live(log)
+    return live, past_of(live, perspective, first)
 
 
-def here(question: Question) -> Here:
+def moment_view(question: Question) -> MomentView:
     """The moment that is asked for."""
-    live, found = window(question.log, question.eyes, question.nth - question.nth % WINDOW)
-    return Here(live, found, question.nth, spoken(question.code))
+    live, found = window(question.log, question.perspective, question.nth - question.nth % WINDOW)
+    return MomentView(live, found, question.nth, language_by_code(question.code))
 
 
 def scene(question: Question) -> Scene:
     """The page of a moment."""
-    at = here(question)
+    at = moment_view(question)
     return Scene(
         at.moment.number,
         at.moment.turn,
         at.last,
-        moments.parts(at),
-        moments.log(at),
-        moments.title(at, str(at.nth)),
-        moments.title(at, "{n}"),
+        parts.parts(at),
+        parts.log(at),
+        parts.title(at, str(at.nth)),
+        parts.title(at, "{n}"),
     )
 
 
 def changes(question: Question) -> bytes:
     """All moments of the window, for the script; compressed."""
-    return gzip.compress(moments.changes(here(question)), QUICK)
+    return gzip.compress(parts.changes(moment_view(question)), COMPRESSION)
 
 
 def picture(question: Question) -> bytes:
     """The board as a file of its own; compressed."""
-    return gzip.compress(moments.picture(here(question)).encode(), QUICK)
+    return gzip.compress(parts.picture(moment_view(question)).encode(), COMPRESSION)
 
 
 def origin(question: Question) -> Origin:
     """The position of a moment."""
-    at = here(question)
+    at = moment_view(question)
     table = at.moment.table
     outcome = table.outcome()
     return Origin(at.moment.number, table.game.text.write(table.state), outcome.rule if outcome else "")

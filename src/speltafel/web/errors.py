@@ -14,11 +14,11 @@ from speltafel.game import Refused
 from speltafel.house import Frozen, MovedOn, NoTable
 from speltafel.store import Unavailable
 from speltafel.text import Sentence, say
-from speltafel.web.guard import dress
+from speltafel.web.context import language_of, page
+from speltafel.web.guard import add_headers
 from speltafel.web.guests import secure
-from speltafel.web.page import language_of, page
-from speltafel.web.past import NoMoment
 from speltafel.web.pools import AGAIN, TooMuch
+from speltafel.web.replay.moments import NoMoment
 
 MOVED_ON = say("Er is intussen iets gebeurd; kijk nog eens.")
 WRONG = {
@@ -39,7 +39,7 @@ OUT_OF_ORDER = say(
 log = structlog.get_logger("speltafel")
 
 
-def failed(
+def error_page(
     request: Request, status: int, sentence: Sentence, headers: Mapping[str, str] | None = None
 ) -> Response:
     """A page that says what went wrong, and the way home; a script is told the sentence alone."""
@@ -52,14 +52,14 @@ def failed(
     return answer
 
 
-def turned_away(request: Request, status: int) -> Response:
+def rejected(request: Request, status: int) -> Response:
     """What is said at the door."""
-    return failed(request, status, WRONG[status])
+    return error_page(request, status, WRONG[status])
 
 
 async def not_found(request: Request, _: Exception) -> Response:
     """No such page or table."""
-    return failed(request, 404, WRONG[404])
+    return error_page(request, 404, WRONG[404])
 
 
 async def refused(request: Request, why: Exception) -> Response:
@@ -68,27 +68,27 @@ async def refused(request: Request, why: Exception) -> Response:
     rule, sentence = why.refusal
     told = say("{rule} {sentence}", rule=rule, sentence=sentence) if rule else sentence
     status = {"games": 404, "puzzles": 404, "t": 409}.get(request.url.path.split("/")[1], 400)
-    return failed(request, status, told)
+    return error_page(request, status, told)
 
 
 async def no_moment(request: Request, why: Exception) -> Response:
     """A game that has not come so far, or a number that is none."""
     assert isinstance(why, NoMoment)
-    return failed(request, 404, why.refusal.sentence)
+    return error_page(request, 404, why.refusal.sentence)
 
 
 async def moved_on(request: Request, _: Exception) -> Response:
     """Something else happened first, and no table can show it."""
-    return failed(request, 409, MOVED_ON)
+    return error_page(request, 409, MOVED_ON)
 
 
 async def unavailable(request: Request, why: Exception) -> Response:
     """The store cannot be used now, or this table stands still."""
     assert isinstance(why, (Unavailable, Frozen))
-    return failed(request, 503, to_guests(why), {"retry-after": "10"})
+    return error_page(request, 503, public_sentence(why), {"retry-after": "10"})
 
 
-def to_guests(why: Unavailable | Frozen) -> Sentence:
+def public_sentence(why: Unavailable | Frozen) -> Sentence:
     """What guests are told: no file, no host, no user; the log says which."""
     if isinstance(why, Frozen):
         return why.sentence
@@ -99,10 +99,10 @@ def to_guests(why: Unavailable | Frozen) -> Sentence:
 async def too_much(request: Request, why: Exception) -> Response:
     """More than there is room for, or too often."""
     assert isinstance(why, TooMuch)
-    return failed(request, why.status, why.sentence, {"retry-after": str(AGAIN)})
+    return error_page(request, why.status, why.sentence, {"retry-after": str(AGAIN)})
 
 
-async def left(request: Request, _: Exception) -> Response:
+async def client_gone(request: Request, _: Exception) -> Response:
     """Whoever asked went away before they had said all; nobody reads this."""
     return Response(status_code=400)
 
@@ -111,24 +111,24 @@ async def wrong(request: Request, why: Exception) -> Response:
     """Any other answer than a page."""
     assert isinstance(why, HTTPException)
     sentence = WRONG.get(why.status_code, WRONG[400])
-    return failed(request, why.status_code, sentence, why.headers)
+    return error_page(request, why.status_code, sentence, why.headers)
 
 
 async def broken(request: Request, _: Exception) -> Response:
     """Our mistake. This answer is made outside of everything else, so it is dressed here."""
-    answer = failed(request, 500, say("Bij ons ging iets mis. Probeer het nog eens."))
-    dress(answer.headers, secure(request))
+    answer = error_page(request, 500, say("Bij ons ging iets mis. Probeer het nog eens."))
+    add_headers(answer.headers, secure(request))
     return answer
 
 
-FAILURES: dict[Any, Any] = {
+EXCEPTION_HANDLERS: dict[Any, Any] = {
     HTTPException: wrong,
     NoTable: not_found,
     NoMoment: no_moment,
     Refused: refused,
     MovedOn: moved_on,
     TooMuch: too_much,
-    ClientDisconnect: left,
+    ClientDisconnect: client_gone,
     Unavailable: unavailable,
     Frozen: unavailable,
     Exception: broken,

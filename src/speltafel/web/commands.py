@@ -16,15 +16,15 @@ from speltafel import bots
 from speltafel.engine import Seat
 from speltafel.game import Refused
 from speltafel.house import hints
-from speltafel.house.deeds import last_actor
+from speltafel.house.commands import last_actor
 from speltafel.house.live import Live, Viewer
-from speltafel.table import sayings
+from speltafel.table import legal_tokens
 from speltafel.text import Language, Sentence, listed, say
 
 from .markup import EMPTY, disc, fill, joined
 from .panels import name
 
-MOST_TOLD = 30
+MOST_EXPLAINED = 30
 """Up to so many choices come with a sentence; more come as words alone, by their first word if that helps."""
 
 
@@ -33,11 +33,11 @@ def choices(live: Live, seat: Seat | None, language: Language) -> Markup:
     if seat is None:
         return fill("<p>{}</p>", language.tell(say("Nu is er niets te kiezen.")))
     game, view = live.game, live.table.view(seat)
-    lines = sayings(game, view, seat)
-    groups = grouped(lines) if len(lines) > MOST_TOLD else {}
+    lines = legal_tokens(game, view, seat)
+    groups = grouped(lines) if len(lines) > MOST_EXPLAINED else {}
 
     def one(line: str) -> Markup:
-        told = len(lines) <= MOST_TOLD or len(groups.get(first_word(line), lines)) <= MOST_TOLD
+        told = len(lines) <= MOST_EXPLAINED or len(groups.get(first_word(line), lines)) <= MOST_EXPLAINED
         sentence = language.tell(game.text.tell(view, seat, lines[line], seat)) if told else ""
         return fill('<button name="line" value="{}">{}</button>', line, sentence)
 
@@ -64,7 +64,7 @@ def first_word(line: str) -> str:
 
 
 BUTTON = '<button form="{form}" name="what" value="{what}"{extra}>{text}</button>'
-SURE = '<details class="sure"><summary>{text}</summary>{button}</details>'
+CONFIRM = '<details class="sure"><summary>{text}</summary>{button}</details>'
 
 
 def button(what: str, sentence: Sentence, language: Language, reason: str = "") -> Markup:
@@ -92,7 +92,7 @@ def controls(live: Live, viewer: Viewer, language: Language) -> Markup:
     if live.started:
         plays_on = live.table.seats - len(live.table.gone) > 2 and not live.left_behind(viewer.seats[0])
         text = say("Opgeven; een bot speelt verder") if plays_on else say("Opgeven")
-        buttons.append(fill(SURE, text=language.tell(text), button=give_up))
+        buttons.append(fill(CONFIRM, text=language.tell(text), button=give_up))
     return joined(buttons)
 
 
@@ -100,16 +100,16 @@ def take_back(live: Live, viewer: Viewer, language: Language) -> list[Markup]:
     """Undo (TAF-01): free, or by asking, or grey with the reason; and the answer to somebody who asks."""
     plea = live.table.plea
     if plea is not None and live.table.granted.issuperset(viewer.seats):
-        return [asked(language, say("Jij vindt het goed; nu de anderen nog."))]
+        return [question(language, say("Jij vindt het goed; nu de anderen nog."))]
     if plea is not None and plea not in viewer.seats:
         asks = say("{name} wil een zet terugnemen.", name=name(live, plea, language))
         return [
-            asked(language, asks),
+            question(language, asks),
             button("grant", say("Goed"), language),
             button("decline", say("Nee"), language),
         ]
     if plea is not None:
-        return [asked(language, say("Je vraagt of je mag terugnemen."))]
+        return [question(language, say("Je vraagt of je mag terugnemen."))]
     seat = last_actor(live, viewer)
     if seat is None:
         return []
@@ -128,7 +128,7 @@ def refusal(live: Live, seat: Seat, agreed: bool, language: Language) -> str:
     return ""
 
 
-def asked(language: Language, sentence: Sentence) -> Markup:
+def question(language: Language, sentence: Sentence) -> Markup:
     """A question that waits for an answer."""
     return fill('<span class="asked">{}</span>', language.tell(sentence))
 
@@ -144,7 +144,7 @@ def draws(live: Live, viewer: Viewer, language: Language) -> list[Markup]:
     offers = say("{name} biedt remise aan.", name=names)
     if len(offered) > 1:
         offers = say("{names} willen remise.", names=names)
-    offer = asked(language, offers)
+    offer = question(language, offers)
     if live.table.offered.issuperset(viewer.seats):
         return [offer, button("decline", say("Aanbod intrekken"), language)]
     return [
@@ -172,7 +172,7 @@ def hint(live: Live, seat: Seat | None, parts: Mapping[str, str], language: Lang
         return EMPTY
     target = first_target(live, seat)
     if found.what == "hint" and target:
-        text = language.tell(say("Hint: begin bij {where}.", where=called(target, parts)))
+        text = language.tell(say("Hint: begin bij {where}.", where=label_of(target, parts)))
         return fill("<p>{}</p>", text)
     view = live.table.view(seat)
     action = live.game.text.read(view, seat, found.line)
@@ -188,7 +188,7 @@ def first_target(live: Live, seat: Seat) -> str:
     return next(iter(board.targets(live.table.view(seat), seat).get(found.line, ())), "")
 
 
-def called(target: str, parts: Mapping[str, str]) -> str:
+def label_of(target: str, parts: Mapping[str, str]) -> str:
     """What the board calls a target."""
     marked = re.compile(rf'<[^>]*data-target="{re.escape(target)}"[^>]*>')
     tags = (found[0] for part in parts.values() if (found := marked.search(part)))
@@ -196,7 +196,7 @@ def called(target: str, parts: Mapping[str, str]) -> str:
     return unescape(next(names, target))
 
 
-def pointed_out(live: Live, seat: Seat | None, parts: Mapping[str, str]) -> Mapping[str, str]:
+def with_hint_marked(live: Live, seat: Seat | None, parts: Mapping[str, str]) -> Mapping[str, str]:
     """The board with the target marked that a seat was advised to begin with."""
     target = first_target(live, seat) if seat is not None else ""
     if not target:

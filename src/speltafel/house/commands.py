@@ -14,13 +14,13 @@ Step = Callable[[Table, Seat, int], Table]
 """What is done to a table, by a seat, at a time."""
 
 
-def deed(live: Live, what: str) -> Step:
+def step_for(live: Live, what: str) -> Step:
     """What is to be done to a table; refuses what there is not."""
-    if what in OF_LIVE:
-        return OF_LIVE[what](live)
-    if what not in DEEDS:
+    if what in LIVE_STEPS:
+        return LIVE_STEPS[what](live)
+    if what not in STEPS:
         raise Refused("", say("Dat kan aan deze tafel niet: {what}.", what=what[:20]))
-    return DEEDS[what]
+    return STEPS[what]
 
 
 def undo(live: Live) -> Step:
@@ -66,12 +66,12 @@ def grant(live: Live) -> Step:
     return step
 
 
-DEEDS: dict[str, Step] = {"offer": offer, "agree": agree, "decline": Table.decline}
-OF_LIVE: dict[str, Callable[[Live], Step]] = {"undo": undo, "resign": resign, "grant": grant}
+STEPS: dict[str, Step] = {"offer": offer, "agree": agree, "decline": Table.decline}
+LIVE_STEPS: dict[str, Callable[[Live], Step]] = {"undo": undo, "resign": resign, "grant": grant}
 """What depends on who sits there."""
 
 
-def doer(live: Live, viewer: Viewer, what: str) -> Seat | None:
+def acting_seat_for(live: Live, viewer: Viewer, what: str) -> Seat | None:
     """For which of their seats a viewer does this; none for a spectator."""
     if what == "undo":
         return last_actor(live, viewer)

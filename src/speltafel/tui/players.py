@@ -9,7 +9,7 @@ from speltafel.engine import Seat, State
 from speltafel.game import Game
 from speltafel.text import Language, Span, say, seat_style
 
-from .tame import shortened
+from .sanitize import shortened
 
 
 class Player(NamedTuple):

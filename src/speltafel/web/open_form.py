@@ -13,7 +13,7 @@ from speltafel.store import GuestRow, SeatRow
 from speltafel.text import Language, say
 from speltafel.web.guard import number
 from speltafel.web.guests import clean_name
-from speltafel.web.lookback import Origin
+from speltafel.web.replay.worker import Origin
 
 MODES = ("bot", "screen", "invite")
 MINUTES = (0, 1, 3, 5, 10, 15, 30, 60)
@@ -25,7 +25,7 @@ OTHERS = ("second", "third", "fourth", "fifth", "sixth")
 """The fields in which people at one screen write their names, after the first."""
 
 
-class Asked(NamedTuple):
+class TableRequest(NamedTuple):
     """A table somebody wants."""
 
     game: Game[Any]
@@ -34,29 +34,31 @@ class Asked(NamedTuple):
     terms: Terms
 
 
-def asked(form: FormData, guest: GuestRow, name: str, language: Language) -> Asked:
+def table_request(form: FormData, guest: GuestRow, name: str, language: Language) -> TableRequest:
     """The table a form asks for; raises Refused for what there is not."""
     game = games.load(text_of(form, "game"))
     mode = text_of(form, "mode")
     if mode not in MODES:
         raise Refused("", say("Zo kun je niet spelen: {mode}.", mode=mode[:20]))
-    options = chosen(form, game)
+    options = chosen_options(form, game)
     total = choice(form, "minutes", MINUTES) * 60_000 or None
     each = choice(form, "seconds", SECONDS) * 1000 or None
     length = choice(form, "games", range(1, LONGEST_MATCH + 1), 1)
     own = SeatRow("", 0, guest.id, "", name or language.tell(say("Gast")))
     rows = (own, *others(form, game, options, mode, guest, language))
     seats = tuple(row._replace(seat=seat) for seat, row in enumerate(rows))
-    return Asked(game, options, seats, Terms(mode, total, each, length))
+    return TableRequest(game, options, seats, Terms(mode, total, each, length))
 
 
-def chosen(form: FormData, game: Game[Any]) -> Options:
+def chosen_options(form: FormData, game: Game[Any]) -> Options:
     """The rules a form asks for: a profile, and what it says of single options."""
     told = {option.name: text_of(form, FIELD + option.name).strip() for option in game.options}
     return game.choose(text_of(form, "profile"), **{name: value for name, value in told.items() if value})
 
 
-def going_on(form: FormData, live: Live, origin: Origin, guest: GuestRow, language: Language) -> Asked:
+def continuing_request(
+    form: FormData, live: Live, origin: Origin, guest: GuestRow, language: Language
+) -> TableRequest:
     """The table at which a form asks to play on from a moment: against a bot, or at this screen."""
     mode = text_of(form, "mode")
     if mode not in ("bot", "screen"):
@@ -73,7 +75,7 @@ def going_on(form: FormData, live: Live, origin: Origin, guest: GuestRow, langua
         company = [*others[:own], SeatRow("", own, guest.id, "", name), *others[own:]]
         rows = tuple(row._replace(seat=seat) for seat, row in enumerate(company))
     terms = Terms(mode, origin=origin.position, source=f"{live.id}?n={origin.number}")
-    return Asked(live.game, live.options, rows, terms)
+    return TableRequest(live.game, live.options, rows, terms)
 
 
 CHOICES: dict[str, Any] = {"levels": bots.levels, "others": OTHERS}

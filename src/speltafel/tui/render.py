@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 from speltafel.engine import CHANCE, Outcome, Seat, State
 from speltafel.game import Derivation, Game, Goal, Nonsense, Refused
 from speltafel.match import Match
-from speltafel.table import Entry, Table, sayings, story
+from speltafel.table import Entry, Table, legal_tokens, log_sentences
 from speltafel.text import Drawing, Sentence, Span, listed, many, say, seat_style
 
 from .book import LONGEST_ECHO, rule_head
-from .company import Company
-from .tame import shortened, visible
+from .players import Company
+from .sanitize import shortened, visible
 
 MOST_TOLD = 30
 """Up to so many choices are told in sentences; more come as words in columns."""
@@ -115,7 +115,7 @@ def begins(company: Company, match: Match, table: Table) -> Drawing:
 
 def choices(game: Game[Any], view: State, seat: Seat) -> Drawing:
     """What the seat can say now."""
-    words = sayings(game, view, seat)
+    words = legal_tokens(game, view, seat)
     if len(words) > MOST_TOLD:
         return columns(list(words))
     width = max(map(len, words), default=0)
@@ -145,7 +145,7 @@ def turns(company: Company, table: Table) -> list[Turn]:
     """What happened, turn by turn, counted from 1."""
     found: list[Turn] = []
     number = 0
-    for seat, entries in groupby(story(table, company.listener()), key=lambda told: told[0].seat):
+    for seat, entries in groupby(log_sentences(table, company.listener()), key=lambda told: told[0].seat):
         number += seat != CHANCE
         found.append(Turn(0 if seat == CHANCE else number, seat, list(entries)))
     return found

@@ -7,7 +7,7 @@ from typing import Any
 
 from speltafel.engine import Seat, State
 from speltafel.game import Game, Refused
-from speltafel.table import sayings, spell
+from speltafel.table import legal_tokens, parse_line
 
 
 def endings(game: Game[Any], view: State, seat: Seat, line: str) -> list[str]:
@@ -24,8 +24,8 @@ def next_tokens(game: Game[Any], view: State, seat: Seat, done: str) -> list[str
     """What the seat can say after what is said already; nothing if that is no legal line."""
     state = view.copy()
     try:
-        for action in spell(game, view, seat, done) if done.strip() else []:
+        for action in parse_line(game, view, seat, done) if done.strip() else []:
             state.apply(seat, action)
     except Refused:
         return []
-    return list(sayings(game, state, seat)) if seat in (*state.actors(), *state.standby()) else []
+    return list(legal_tokens(game, state, seat)) if seat in (*state.actors(), *state.standby()) else []

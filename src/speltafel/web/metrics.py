@@ -16,9 +16,9 @@ REGISTRY = CollectorRegistry()
 REQUESTS = Counter("speltafel_requests_total", "Requests by status", ["status"], registry=REGISTRY)
 SECONDS = Histogram("speltafel_request_seconds", "How long requests took", registry=REGISTRY)
 TABLES = Gauge("speltafel_tables", "Tables in memory", registry=REGISTRY)
-STANDING = Gauge("speltafel_frozen_tables", "Tables in memory that stand still now", registry=REGISTRY)
+FROZEN = Gauge("speltafel_frozen_tables", "Tables in memory that stand still now", registry=REGISTRY)
 SOCKETS = Gauge("speltafel_sockets", "Open sockets", registry=REGISTRY)
-HAPPENED = Gauge(
+EVENTS = Gauge(
     "speltafel_house_total",
     "Entries written, conflicts, time-outs, silent bots, frozen and thawed tables since the start",
     ["what"],
@@ -28,7 +28,7 @@ HAPPENED = Gauge(
 log = structlog.get_logger("speltafel")
 
 
-class Watch:
+class RequestLog:
     """Around everything: counts, times, and writes a line."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -73,8 +73,8 @@ async def metrics(request: Request) -> Response:
     """The numbers, as Prometheus reads them."""
     house: House = request.app.state.house
     TABLES.set(len(house.tables))
-    STANDING.set(sum(live.frozen for live in house.tables))
-    SOCKETS.set(request.app.state.crowd.all)
+    FROZEN.set(sum(live.frozen for live in house.tables))
+    SOCKETS.set(request.app.state.sockets.all)
     for what in ("entries", "conflicts", "timeouts", "silent bots", "frozen", "thawed"):
-        HAPPENED.labels(what).set(house.count[what])
+        EVENTS.labels(what).set(house.count[what])
     return Response(generate_latest(REGISTRY), media_type="text/plain; version=0.0.4")
