@@ -15,7 +15,8 @@ TESTED := UBSAN_OPTIONS=log_path=$(CURDIR)/build/shifts PYTHONPATH=$(CURDIR)/bui
 unexport PYTHONDONTWRITEBYTECODE
 SEED ?= 1
 # What runs once more from source: the engines are the only code that is compiled, and these play.
-PLAYING := $(patsubst %,tests/test_%.py,engines laws laws_can_fail rulebooks scenarios analysis bots games solving table) src
+PLAYING := $(patsubst %,tests/rules/test_%.py,engines games laws laws_can_fail rulebooks scenarios) \
+    tests/analysis/test_analysis.py tests/analysis/test_solving.py tests/bots/test_bots.py tests/table/test_table.py src
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' Makefile | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s'|'
@@ -66,8 +67,8 @@ campaign: $(VENV)/installed ## the big counts, recorded in benchmarks/campaign.m
 	    src/speltafel/games/architekton/tests/test_bot.py src/speltafel/games/architekton/tests/test_rules.py
 	SPELTAFEL_RIDDERS_GAMES=2000 $(BIN)/pytest -q -o pythonpath=tests \
 	    src/speltafel/games/steden_en_ridders/tests/test_rules.py
-	SPELTAFEL_NODES=1500 SPELTAFEL_CHANGED=200000 $(BIN)/pytest -q -o pythonpath=tests tests/test_engines.py \
-	    tests/test_changed_positions.py
+	SPELTAFEL_NODES=1500 SPELTAFEL_CHANGED=200000 $(BIN)/pytest -q -o pythonpath=tests tests/rules/test_engines.py \
+	    tests/rules/test_changed_positions.py
 
 solved: $(VENV)/installed ## work Linja out and measure it, recorded in benchmarks/solved.md
 	$(BIN)/python benchmarks/solved.py --seed $(SEED)
@@ -82,7 +83,7 @@ floods: $(VENV)/installed ## flood the server in every way there is: everybody e
 	$(BIN)/python benchmarks/floods.py --seed $(SEED)
 
 test-postgres: $(VENV)/ready ## storage and house on a real PostgreSQL server
-	scripts/postgres $(BIN)/pytest -q tests/test_store.py tests/test_house.py tests/test_guests.py
+	scripts/postgres $(BIN)/pytest -q tests/store/test_store.py tests/house/test_house.py tests/house/test_guests.py
 
 dist: $(VENV)/ready ## a release in dist/: its source, a wheel made from that, one in pure Python, what they need (SBOM)
 	rm -rf dist build/lib* build/temp* build/bdist*
@@ -95,8 +96,8 @@ licences: $(VENV)/ready ## write docs/licences.md anew
 	$(BIN)/python scripts/sbom.py --licences
 
 ledger: $(VENV)/ready ## write docs/rules/ and the recorded games anew
-	PYTHONPATH=src $(BIN)/python tests/playthrough.py
-	PYTHONPATH=src $(BIN)/python tests/ledger.py
+	PYTHONPATH=src $(BIN)/python tests/support/playthrough.py
+	PYTHONPATH=src $(BIN)/python tests/support/ledger.py
 
 pictures: $(VENV)/ready ## take the pictures of the README anew
 	@scripts/need 'command -v rsvg-convert' librsvg2-bin fonts-dejavu-core

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import argparse
 import sys
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
-
-from catan_by_hand import broken, longest_trail, measured, network
 
 from speltafel.engine import OVER, Rng, buffer, step
 from speltafel.games import load
+from speltafel.games.catan.tests.by_hand import broken, longest_trail, measured, network
 
 EVERY = 53
 TURNED: tuple[dict[str, str], ...] = (

@@ -18,15 +18,12 @@ from tempfile import TemporaryDirectory
 from time import monotonic, process_time, sleep
 from typing import NamedTuple
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
-
-from linja_by_hand import Brute
-
 from speltafel import bots
 from speltafel.engine import OVER, Budget, Rng, State, buffer, playout, step
 from speltafel.games import load
 from speltafel.games.linja.solver import Problem
 from speltafel.games.linja.state import COUNT, WIDTH, position
+from speltafel.games.linja.tests.by_hand import Brute
 from speltafel.solving import Known
 from speltafel.solving.file import Table
 
@@ -124,7 +121,14 @@ def brute_force() -> list[str]:
                 run("solve", "linja", str(file), "--stones", str(stones), "--option", f"minus={minus}")
                 compared, wrong = against_brute_force(Table(file), stones, minus == "on")
             lines.append(f"{stones} stones a side, minus={minus}: {compared} positions, {wrong} differ")
-    return ["Against brute force (`tests/linja_by_hand.py`)", "", "```text", *lines, "```", ""]
+    return [
+        "Against brute force (`games/linja/tests/by_hand.py`)",
+        "",
+        "```text",
+        *lines,
+        "```",
+        "",
+    ]
 
 
 def against_brute_force(table: Table, stones: int, minus: bool) -> tuple[int, int]:

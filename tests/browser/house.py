@@ -17,7 +17,7 @@ from urllib.request import urlopen
 
 import speltafel
 
-TOYS = Path(__file__).parent.parent / "games"
+TOYS = Path(__file__).parents[1] / "support" / "games"
 """Games that are there to be tested with."""
 PATIENCE = 30_000
 """Milliseconds to wait for what should take a few."""

@@ -10,7 +10,7 @@ from browser.house import House
 from browser.test_access import grave
 from browser.visitors import Visitors
 from playwright.sync_api import Page, expect
-from recording import OPENED
+from support.recording import OPENED
 
 from speltafel.games import load
 from speltafel.record import written

@@ -10,7 +10,7 @@ from browser.hands import opened_table
 from browser.house import House
 from browser.visitors import Visitors
 from playwright.sync_api import Page, expect
-from recording import OPENED, forged, line_of, mutated, wild
+from support.recording import OPENED, forged, line_of, mutated, wild
 
 from speltafel.games import load
 from speltafel.record import Fault, verified, written

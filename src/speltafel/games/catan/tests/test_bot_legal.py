@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 import pytest
-from choices import choices, ways_to_trade
+from support.choices import choices, ways_to_trade
 
 from speltafel.game import Options
 from speltafel.games import load

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from ridders_by_word import after, at, cards, said
 
 from speltafel.games.catan.state.row import BANK, FREE, PAVING, PHASE
 from speltafel.games.steden_en_ridders import text
 from speltafel.games.steden_en_ridders.state.cards import PLAYS, card_of
 from speltafel.games.steden_en_ridders.state.row import ALCHEMY, CASTING_EVENT, SHOW, WALL
+from speltafel.games.steden_en_ridders.tests.by_word import after, at, cards, said
 
 # Playing cards.
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from ridders_by_word import after, at, cards, said
 
 from speltafel.games.catan.state.row import ROBBER
 from speltafel.games.steden_en_ridders.state.row import AWAKE, MIGHTY, SABOTAGED, STRONG
+from speltafel.games.steden_en_ridders.tests.by_word import after, at, cards, said
 
 # Bishop.
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from ridders_by_word import after, at, cards, said
 
 from speltafel.games.steden_en_ridders import referee, text
 from speltafel.games.steden_en_ridders.state.row import FLEET, HARBOURING, MERCHANT, MERCHANT_AT
+from speltafel.games.steden_en_ridders.tests.by_word import after, at, cards, said
 
 # Commercial Harbour.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from ridders_by_word import after, at, said
 
 from speltafel.engine import CHANCE
 from speltafel.games.catan.state.row import HELD, ROLLED
@@ -31,6 +30,7 @@ from speltafel.games.steden_en_ridders.state.row import (
     TO_ALL,
     UNDRAWN,
 )
+from speltafel.games.steden_en_ridders.tests.by_word import after, at, said
 
 
 def under(state: Ridders, deck: int) -> list[tuple[int, int]]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from ridders_by_word import after, at, said
 
 from speltafel.games.steden_en_ridders.state.row import AWAKE, BASIC, MIGHTY, READY
+from speltafel.games.steden_en_ridders.tests.by_word import after, at, said
 
 
 @pytest.mark.rule("CAK-82")

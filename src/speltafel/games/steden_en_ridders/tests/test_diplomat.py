@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from ridders_by_word import after, at, said
 
 from speltafel.games.catan.state.row import LENGTH, ROADS, ROUTE
 from speltafel.games.steden_en_ridders import referee, text
+from speltafel.games.steden_en_ridders.tests.by_word import after, at, said
 
 
 @pytest.mark.rule("CAK-83")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from ridders_by_word import after, at
 
 from speltafel.game import Refused
 from speltafel.games.catan.state.row import CITIES, HELD, LENGTH, TOWNS
@@ -21,6 +20,7 @@ from speltafel.games.steden_en_ridders.state.row import (
     TO_ALL,
     UNDRAWN,
 )
+from speltafel.games.steden_en_ridders.tests.by_word import after, at
 from speltafel.laws import fields
 
 KNIGHTS = "1 roads e23 e24; 1 knights v16 v17=2! v18=3!"

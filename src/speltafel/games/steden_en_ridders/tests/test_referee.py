@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from ridders_by_word import after, at
 
 from speltafel.game import Refusal
 from speltafel.games.steden_en_ridders import referee, text
 from speltafel.games.steden_en_ridders.state.row import IMPROVE, IMPROVE_AT, POLITICS, TRADE
+from speltafel.games.steden_en_ridders.tests.by_word import after, at
 from speltafel.text import DUTCH
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 
 import pytest
-from ridders_by_hand import broken
-from ridders_by_word import after, at, said
 
 from speltafel import COMPILED
 from speltafel.engine import CHANCE, Rng
@@ -29,6 +27,8 @@ from speltafel.games.steden_en_ridders.state.row import (
     LANDED,
     PLAY_ALCHEMIST,
 )
+from speltafel.games.steden_en_ridders.tests.by_hand import broken
+from speltafel.games.steden_en_ridders.tests.by_word import after, at, said
 
 GAME = load("steden-en-ridders")
 GAMES = int(os.environ.get("SPELTAFEL_RIDDERS_GAMES", "7" if COMPILED else "3"))

@@ -8,7 +8,6 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from ridders_by_word import after, at
 
 from speltafel.engine import Rng, Seat
 from speltafel.game import Refused
@@ -16,6 +15,7 @@ from speltafel.games.catan.state.row import GIVES, HAND, LAID, WANTS
 from speltafel.games.steden_en_ridders import GAME, secrets, text
 from speltafel.games.steden_en_ridders.state import Ridders
 from speltafel.games.steden_en_ridders.state.row import PROGRESS, QUEUE, SHOWN, UNDRAWN
+from speltafel.games.steden_en_ridders.tests.by_word import after, at
 from speltafel.laws import Broken, keep
 from speltafel.table import opened
 

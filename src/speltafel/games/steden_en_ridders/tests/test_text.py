@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from ridders_by_word import after, at
 
 from speltafel.engine import CHANCE, Seat
 from speltafel.game import Nonsense, Refused
 from speltafel.games.steden_en_ridders import text
 from speltafel.games.steden_en_ridders.state import Ridders
+from speltafel.games.steden_en_ridders.tests.by_word import after, at
 from speltafel.games.steden_en_ridders.text_lines import line, words
 from speltafel.text import DUTCH, Drawing
 
