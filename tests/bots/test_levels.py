@@ -40,8 +40,8 @@ def test_a_few_nodes_more_are_a_few_nodes_more() -> None:
     state = LINJA.start(2, LINJA.choose(begins="red"))
     looked = []
     for nodes in (50, 51, 200):
-        search = Search(Budget(nodes))
-        search.best(state, state.actions(0))
+        search = Search(Budget(nodes), state.actions(0))
+        search.best(state)
         looked.append(search.nodes)
 
     assert looked[0] < looked[1] < 100 < looked[2] < 250

@@ -35,7 +35,11 @@ def chapter(game: str, name: str) -> str:
 
 HOT = {
     "engine": ["playout", "playouts", "Rng___below"],
-    "alphabeta": ["known", "value_in", "action_in", "answers", "put_in_order", "decided"],
+    "alphabeta": [
+        *("known", "value_in", "action_in", "answers", "put_in_order", "decided"),
+        *(f"Search___{name}" for name in ("listed", "compared", "answered", "value")),
+        *(f"Search___{name}" for name in ("count", "remembered", "best_of")),
+    ],
     "(?:linja___)?state": [
         *("gathered", "occupied", "full", "list_rows", "list_steps"),
         *(
@@ -67,9 +71,7 @@ HOT = {
         *(f"Stad____{name}" for name in ("built", "remove", "stop", "end_turn", "found", "fill_lot")),
     ],
     "stad_en_land___judge": ["worth", "expect", "hope_of"],
-    "stad_en_land___bot": [
-        *(f"Search___{name}" for name in ("value", "remembered", "best_of", "compared", "listed"))
-    ],
+    "stad_en_land___bot": [*(f"Search___{name}" for name in ("after", "leaf", "key"))],
     "architekton___state": [
         *(f"Architekton___{name}" for name in ("fill", "apply", "copy", "actor", "draw", "payoff")),
     ],
@@ -118,13 +120,12 @@ HOT = {
         *("lead", "turns_left"),
     ],
     "querbeet___bot": [
-        *(f"Search___{name}" for name in ("value", "remembered", "best_of", "compared", "listed")),
+        *(f"Search___{name}" for name in ("after", "leaf", "key", "merit")),
         *(f"Guess___{name}" for name in ("goes_on", "greedy", "played_out")),
-        "key_of",
     ],
     "tree": [*(f"Search___{name}" for name in ("pick_open", "pick_among", "child", "add", "favourite"))],
     "(?:linja___)?bot": [
-        *(f"Search___{name}" for name in ("value", "remembered", "best_of", "after")),
+        *(f"Search___{name}" for name in ("after", "leaf", "key", "turned", "listed")),
         "worth",
     ],
     "(?:linja___)?solve": [

@@ -8,16 +8,18 @@ from __future__ import annotations
 from math import exp
 from typing import Final, final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
-from speltafel.alphabeta import FAR, SURE, WON, action_in, answers, decided, known, value_in
+from speltafel import alphabeta
+from speltafel.alphabeta import FAR, GOES_ON, NOT_KEPT, WON, decided
 from speltafel.engine import Budget, Judged, Rng, State, Worth, shuffled
 
 from .state import BEGIN, PASSED, Linja
 
-DEEPEST: Final[i64] = 64
+ACTIONS: Final[i64] = 64
 SLOTS: Final[i64] = 32749  # a prime
+SPREAD: Final[i64] = SLOTS * 32768
+"""A multiple of the slots, beyond what finds a slot: what tells alike positions apart is counted in it."""
 STACK: Final[i64] = 8192
 BOUNDLESS: Final = 1000000000000
 
@@ -26,130 +28,48 @@ LEAD: Final = 3.0
 
 
 @final
-class Search:
-    """One search: the table of positions, the stack of actions, and what is left of the budget."""
+class Search(alphabeta.Search[Linja]):
+    """One search; among equals the best is the action that stands first in the list it is given."""
 
-    def __init__(self, budget: Budget) -> None:
-        self.budget = budget
-        self.nodes: i64 = 0
-        self.out_of_budget = False
-        self.mine: vec[i64] = vec[i64]([0] * SLOTS)
-        self.yours: vec[i64] = vec[i64]([0] * SLOTS)
-        self.known: vec[i64] = vec[i64]([0] * SLOTS)
-        self.stack: vec[i64] = vec[i64]([0] * STACK)
-        self.top: i64 = 0
-        self.out: vec[i64] = vec[i64]([0] * 64)
-        self.cut = False
-        """Whether a position was counted before its end was seen."""
-        self.turns: i64 = 0
-        """How many turns ahead the last complete look went, and what it found."""
-        self.most: i64 = 0
-        self.found: i64 = 0
-        self.whole = False
+    def __init__(self, budget: Budget, actions: list[int]) -> None:
+        super().__init__(budget, ACTIONS, SLOTS, STACK)
+        self.actions = actions
+        self.favourite = actions[0]
+        self.scouts = False
 
-    def best(self, state: Linja, actions: list[int]) -> i64:
-        """The best action: deeper and deeper, until all is seen, as far as the budget goes.
-
-        Among equals it is the one that is tried first.
-        """
-        favourite: i64 = actions[0]
-        self.most = worth(state)
-        turns: i64 = 1
-        while turns <= DEEPEST:
-            self.cut = False
-            action = self.best_at(state, turns, actions, favourite)
-            if self.out_of_budget:
-                break
-            favourite = action
-            self.turns = turns
-            self.most = self.found
-            self.whole = not self.cut
-            if self.whole:
-                break
-            turns += 1
-        return favourite
-
-    def other(self, state: Linja, action: i64) -> Worth:
-        """What another action than the best is worth, looking as far as was looked for that one."""
-        self.out_of_budget = False
-        self.budget = Budget(BOUNDLESS)
-        self.cut = False
-        value = self.after(state, action, self.turns, -FAR, self.most + 1)
-        return told(value, not self.cut, state.seat)
-
-    def best_at(self, state: Linja, turns: i64, actions: list[int], first: i64) -> i64:
-        """The best action when looking so many turns ahead; the favourite so far is tried first."""
-        actions = [first] + [action for action in actions if action != first]
-        best = first
-        most: i64 = -FAR
-        for action in actions:
-            value = self.after(state, action, turns, most, FAR)
-            if self.out_of_budget:
-                if most == -FAR:
-                    return first
-                break
-            if value > most:
-                most = value
-                best = action
-        self.found = most
-        return best
-
-    def after(self, state: Linja, action: i64, turns: i64, alpha: i64, beta: i64) -> i64:
-        """What an action is worth to whoever does it."""
+    def after(self, state: Linja, action: i64) -> Linja:
         after = state.copy()
         assert isinstance(after, Linja)
         after.apply(state.seat, action)
-        if after.seat == state.seat:
-            return self.value(after, turns, alpha, beta)
-        return -self.value(after, turns - 1, -beta, -alpha)
+        self.same = after.seat == state.seat
+        return after
 
-    def value(self, state: Linja, turns: i64, alpha: i64, beta: i64) -> i64:
-        """What a position is worth to the player to move, within alpha and beta."""
+    def leaf(self, state: Linja, depth: i64) -> i64:
         if state.phase >= PASSED:
             return decided(worth(state))
-        if turns <= 0 and state.phase == BEGIN:
-            self.cut = True
+        if depth <= 0 and state.phase == BEGIN:
+            self.guessed = True
             return worth(state)
-        self.nodes += 1
-        if self.budget.spent(self.nodes):
-            self.out_of_budget = True
-        if self.out_of_budget:
-            return alpha
+        return GOES_ON
+
+    def key(self, state: Linja) -> i64:
+        """Only the start of a turn is kept: what follows within one is soon seen again."""
         if state.phase != BEGIN:
-            return self.best_of(state, turns, alpha, beta, -1)
-        return self.remembered(state, turns, alpha, beta)
-
-    def remembered(self, state: Linja, turns: i64, alpha: i64, beta: i64) -> i64:
-        """The value at the start of a turn, from the table if it is known well enough."""
+            return NOT_KEPT
         extra = state.you * 8 + state.passes * 2 + state.extra
-        slot = (state.me % 1000003 * 769 + extra % 1000033) % SLOTS
-        first: i64 = -1
-        if self.mine[slot] == state.me and self.yours[slot] == extra:
-            word = self.known[slot]
-            if answers(word, turns, alpha, beta):
-                if word & SURE == 0:
-                    self.cut = True
-                return value_in(word)
-            first = action_in(word) ^ 7 * state.seat
-        cut_before = self.cut
-        self.cut = False
-        value = self.best_of(state, turns, alpha, beta, first)
-        if not self.out_of_budget:
-            self.mine[slot] = state.me
-            self.yours[slot] = extra
-            row = self.stack[self.top] ^ 7 * state.seat
-            self.known[slot] = known(value, alpha, beta, turns, row, not self.cut)
-        if cut_before:
-            self.cut = True
-        return value
+        place = state.me % 1000003 * 769 + extra % 1000033
+        return (state.me * 32749 + extra * 1021) % 8589934583 * SPREAD + place
 
-    def best_of(self, state: Linja, turns: i64, alpha: i64, beta: i64, first: i64) -> i64:
-        """The best value among all actions; the best action is left on the stack."""
+    def turned(self, state: Linja, action: i64) -> i64:
+        """A Begin by its row as the player to move counts."""
+        return action ^ 7 * state.seat
+
+    def listed(self, state: Linja, first: i64, depth: i64) -> i64:
+        """As they come; the favourite changes places with the first."""
         bottom = self.top
         stack = self.stack
         out = self.out
         n = state.fill(state.seat, out)
-        self.top = bottom + n
         i: i64 = 0
         while i < n:
             stack[bottom + i] = out[i]
@@ -157,23 +77,28 @@ class Search:
                 stack[bottom + i] = stack[bottom]
                 stack[bottom] = first
             i += 1
-        most: i64 = -FAR
-        favourite = stack[bottom]
-        i = 0
-        while i < n:
-            action = stack[bottom + i]
-            value = self.after(state, action, turns, alpha, beta)
-            if value > most:
-                most = value
-                favourite = action
-                if value > alpha:
-                    alpha = value
-                if alpha >= beta:
-                    break
-            i += 1
-        stack[bottom] = favourite
-        self.top = bottom
-        return most
+        self.top = bottom + n
+        return n
+
+    def listed_at_root(self, state: Linja, first: i64, depth: i64) -> i64:
+        """In the order of the list; the favourite before all others."""
+        bottom = self.top
+        self.stack[bottom] = first
+        n: i64 = 1
+        for action in self.actions:
+            if action != first:
+                self.stack[bottom + n] = action
+                n += 1
+        self.top = bottom + n
+        return n
+
+    def other(self, state: Linja, action: i64) -> Worth:
+        """What another action than the best is worth, looking as far as was looked for that one."""
+        self.out_of_budget = False
+        self.budget = Budget(BOUNDLESS)
+        self.guessed = False
+        value = self.compared(state, action, self.depth, -FAR, self.most + 1, 0)
+        return told(value, not self.guessed, state.seat)
 
 
 def worth(state: Linja) -> i64:
@@ -185,14 +110,19 @@ def choose(view: State, seat: int, budget: Budget, rng: Rng) -> int:
     """The action this bot takes."""
     assert isinstance(view, Linja)
     actions = shuffled(view.actions(seat), rng)
-    return actions[0] if len(actions) == 1 else Search(budget).best(view, actions)
+    search = Search(budget, actions)
+    if len(actions) > 1:
+        search.best(view)
+    return search.favourite
 
 
 def appraise(state: State, seat: int, asked: int, budget: Budget, rng: Rng) -> Judged:
     """What the best action is worth, and the one asked about, looking equally far for both."""
     assert isinstance(state, Linja)
-    search = Search(budget)
-    action = search.best(state, state.actions(seat))
+    search = Search(budget, state.actions(seat))
+    search.most = worth(state)
+    search.best(state)
+    action = search.favourite
     best = told(search.most, search.whole, seat)
     other = best if asked == action else search.other(state, asked)
     return Judged(action, best, other, search.nodes)

@@ -14,7 +14,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from speltafel.alphabeta import FAR, SURE, action_in, answers, known, put_in_order, value_in
+from speltafel import alphabeta
+from speltafel.alphabeta import FAR, GOES_ON
 from speltafel.engine import MOST, Budget, Rng, State, buffer
 
 from .judge import Ground, lead, turns_left
@@ -22,10 +23,8 @@ from .secrets import imagine
 from .state import Querbeet
 from .state.row import HAND, LAYS, LINE, PLAY
 
-DEEPEST: Final[i64] = 18
 SLOTS: Final[i64] = 32749  # a prime
 STACK: Final[i64] = 32768
-NO_ACTION: Final[i64] = 4095
 
 CANDIDATES: Final[i64] = 10
 LAST_TURNS: Final[i64] = 3
@@ -33,162 +32,46 @@ LAST_TURNS: Final[i64] = 3
 
 
 @final
-class Search:
-    """Two players: the table of positions, the stack of actions, and what is left of the budget."""
+class Search(alphabeta.Search[Querbeet]):
+    """Two players: turn by turn to the end of the round."""
 
     def __init__(self, budget: Budget) -> None:
-        self.budget = budget
-        self.nodes: i64 = 0
-        self.out_of_budget = False
-        self.guessed = False
-        """Whether any value rests on an opinion and not on the end of the round."""
+        super().__init__(budget, LAYS + 1, SLOTS, STACK)
         self.ground = Ground()
-        self.keys: vec[i64] = vec[i64]([-1] * SLOTS)
-        self.known: vec[i64] = vec[i64]([0] * SLOTS)
-        self.credit: vec[i64] = vec[i64]([0] * (LAYS + 1))
-        self.stack: vec[i64] = vec[i64]([0] * STACK)
-        self.merits: vec[i64] = vec[i64]([0] * STACK)
-        self.top: i64 = 0
-        self.out: vec[i64] = buffer()
 
-    def best(self, state: Querbeet) -> i64:
-        """The best action: deeper and deeper, until all is seen or the budget is spent."""
-        favourite = NO_ACTION
-        depth: i64 = 1
-        while depth <= DEEPEST:
-            self.guessed = False
-            action = self.best_at(state, depth, favourite)
-            if self.out_of_budget:
-                return action
-            favourite = action
-            if not self.guessed:
-                break
-            depth += 1
-        return favourite
-
-    def best_at(self, state: Querbeet, depth: i64, first: i64) -> i64:
-        """The best action when looking so many turns ahead; the favourite so far is tried first."""
-        bottom = self.top
-        n = self.listed(state, first, True)
-        best = self.stack[bottom]  # where there is no time to look on: what looks best at once
-        most: i64 = -FAR
-        i: i64 = 0
-        while i < n:
-            action = self.stack[bottom + i]
-            value = self.compared(state, action, depth, most, FAR, i)
-            if self.out_of_budget:
-                break
-            if value > most:
-                most = value
-                best = action
-            i += 1
-        self.top = bottom
-        return best
-
-    def compared(self, state: Querbeet, action: i64, depth: i64, alpha: i64, beta: i64, tried: i64) -> i64:
-        """What an action is worth; after the first, it is seen first whether it is better at all."""
+    def after(self, state: Querbeet, action: i64) -> Querbeet:
         after = state.copy()
         assert isinstance(after, Querbeet)
         after.apply(state.seat, action)
-        if after.phase != PLAY:
-            return lead(after, state.seat, self.ground)
-        if tried > 0 and beta - alpha > 1:
-            value = -self.value(after, depth - 1, -alpha - 1, -alpha)
-            if value <= alpha or value >= beta:
-                return value
-        return -self.value(after, depth - 1, -beta, -alpha)
+        self.same = after.seat == state.seat
+        return after
 
-    def value(self, state: Querbeet, depth: i64, alpha: i64, beta: i64) -> i64:
-        """What a position is worth to the player to move, within alpha and beta."""
+    def leaf(self, state: Querbeet, depth: i64) -> i64:
+        if state.phase == PLAY:
+            if depth > 0:
+                return GOES_ON
+            self.count()
+            self.guessed = True
+        return lead(state, state.seat, self.ground)
+
+    def key(self, state: Querbeet) -> i64:
+        """By lines on the board, both hands, whose turn it is and how many passed."""
+        words = state.words
+        one: i64 = state.seat * 7 + state.idle * 3 + state.turn * 11
+        two: i64 = state.seat * 5 + state.idle * 13 + state.turn * 17
+        i: i64 = LINE
+        while i < HAND + 2:
+            one = (one * 31 + words[i] % 1000003) % 1000000007
+            two = (two * 37 + words[i] % 999983) % 998244353
+            i += 1
+        return one * 998244353 + two
+
+    def merit(self, state: Querbeet, action: i64, depth: i64) -> i64:
+        """What looks good or did well elsewhere; just before the leaves a look is not worth it."""
+        if depth <= 1:
+            return self.credit[action]
         self.nodes += 1
-        if self.budget.spent(self.nodes):
-            self.out_of_budget = True
-        if self.out_of_budget:
-            return alpha
-        if depth <= 0:
-            self.guessed = True
-            return lead(state, state.seat, self.ground)
-        return self.remembered(state, depth, alpha, beta)
-
-    def remembered(self, state: Querbeet, depth: i64, alpha: i64, beta: i64) -> i64:
-        """The value from the table if it is known well enough, else by looking."""
-        key = key_of(state)
-        slot = key % SLOTS
-        favourite = NO_ACTION
-        if self.keys[slot] == key:
-            word = self.known[slot]
-            if answers(word, depth, alpha, beta):
-                if word & SURE == 0:
-                    self.guessed = True
-                return value_in(word)
-            favourite = action_in(word)
-        before = self.guessed
-        self.guessed = False
-        value = self.best_of(state, depth, alpha, beta, favourite)
-        if not self.out_of_budget:
-            self.keys[slot] = key
-            self.known[slot] = known(value, alpha, beta, depth, self.stack[self.top], not self.guessed)
-        if before:
-            self.guessed = True
-        return value
-
-    def best_of(self, state: Querbeet, depth: i64, alpha: i64, beta: i64, first: i64) -> i64:
-        """The best value among all actions; the best action is left on the stack."""
-        bottom = self.top
-        stack = self.stack
-        n = self.listed(state, first, depth > 1)
-        most: i64 = -FAR
-        favourite = stack[bottom]
-        i: i64 = 0
-        while i < n:
-            action = stack[bottom + i]
-            value = self.compared(state, action, depth, alpha, beta, i)
-            if value > most:
-                most = value
-                favourite = action
-                if value > alpha:
-                    alpha = value
-                if alpha >= beta:
-                    self.credit[action] += depth * depth
-                    break
-            i += 1
-        stack[bottom] = favourite
-        self.top = bottom
-        return most
-
-    def listed(self, state: Querbeet, first: i64, looking: bool) -> i64:
-        """Put the actions on the stack: the favourite, then what looks good or did well elsewhere."""
-        bottom = self.top
-        n = state.fill(state.seat, self.out)
-        i: i64 = 0
-        while i < n:
-            action = self.out[i]
-            merit = self.credit[action]
-            if action == first:
-                merit = FAR * FAR
-            elif looking:
-                after = state.copy()
-                assert isinstance(after, Querbeet)
-                after.apply(state.seat, action)
-                merit += FAR + 16 * lead(after, state.seat, self.ground)
-                self.nodes += 1
-            put_in_order(self.stack, self.merits, bottom, i, action, merit)
-            i += 1
-        self.top = bottom + n
-        return n
-
-
-def key_of(state: Querbeet) -> i64:
-    """What a position is found by: lines on the board, both hands, whose turn it is and how many passed."""
-    words = state.words
-    one: i64 = state.seat * 7 + state.idle * 3 + state.turn * 11
-    two: i64 = state.seat * 5 + state.idle * 13 + state.turn * 17
-    i: i64 = LINE
-    while i < HAND + 2:
-        one = (one * 31 + words[i] % 1000003) % 1000000007
-        two = (two * 37 + words[i] % 999983) % 998244353
-        i += 1
-    return one * 998244353 + two
+        return self.credit[action] + 16 * lead(self.after(state, action), state.seat, self.ground)
 
 
 @final
