@@ -14,7 +14,7 @@ MOST = {"module": 400, "class": 25, "function": 40, "imports": 6}
 """Lines of a module, methods of a class, lines of a function, import lines in a hundred of a room."""
 
 LARGER = {
-    "module game": 464,
+    "module game": 467,
     "module games.linja.state": 432,
     "module laws": 405,
     "module table": 489,

@@ -167,8 +167,8 @@ def leaking_sentence(table: Table, state: State, seat: Seat, action: int, eyes: 
     ("where", "name", "leak"),
     [
         (past.Perspective, "view", leaking_view),
-        (past, "told", leaking_words),
-        (past, "sentence", leaking_sentence),
+        (past, "step_of", leaking_words),
+        (past, "sentence_for", leaking_sentence),
     ],
 )
 def test_a_leak_that_is_planted_is_found(
