@@ -40,7 +40,7 @@ def store(path: Path) -> Iterator[Store]:
 
 def child(script: str, *words: str, within: tuple[str, ...] = ()) -> list[str]:
     """What another process prints that runs this script."""
-    beginning = "import sys\nfrom storing import *\nfrom speltafel.store import *\n"
+    beginning = "import sys\nfrom support.storing import *\nfrom speltafel.store import *\n"
     command = [*within, sys.executable, "-c", beginning + script, *words]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False, env=CHILD)
     assert done.returncode == 0, done.stderr
