@@ -171,7 +171,7 @@ open_tables(store, "t")
 store.append("t", [an_entry(1, said="x" * 5_000_000)]).result()
 store.close()
 for work in (
-    lambda: place_of(str(house)).backup(disk / "copy.db"),
+    lambda: backend_of(str(house)).backup(disk / "copy.db"),
     lambda: restore(str(disk / "new.db"), house, "now"),
 ):
     try: work()
